@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Puts the parts together: which forms and engines a session has. */
+#include <stdlib.h>
+
+#include "core/session.h"
+#include "run/engine.h"
+#include "text/form.h"
+
+/* In the order in which --forms lists them and detection asks them. */
+static const struct form *const forms[] = {
+	&form_asm,
+	&form_comma,
+	&form_ddd,
+	&form_c,
+	&form_raw,
+	&form_internal,
+	NULL,
+};
+
+/* The oracle first; the default is the last that takes a program. */
+static const struct cbpf_engine *const engines[] = {
+	&engine_classic,
+	&engine_pcap,
+	&engine_interp,
+	NULL,
+};
+
+struct cbpf *cbpf_new(void)
+{
+	struct cbpf *c = calloc(1, sizeof(*c));
+
+	if (c) {
+		c->forms = forms;
+		c->engines = engines;
+	}
+	return c;
+}
+
+void cbpf_free(struct cbpf *c)
+{
+	free(c);
+}
+
+const char *cbpf_version(void)
+{
+	return CBPF_VERSION;
+}

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-2-Clause
+# Unit tests beside their subjects, case files by stage, random tests.
+
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+
+foreach(source ${unit_tests})
+	get_filename_component(name ${source} NAME_WE)
+	add_executable(${name} ${source})
+	target_link_libraries(${name} PRIVATE cbpf_static PkgConfig::CMOCKA)
+	add_test(NAME unit/${name} COMMAND ${name})
+endforeach()
+
+# The case runner; one ctest entry for each stage below testdata/.
+add_executable(caserun cmd/caserun.c cmd/casefile.c)
+target_link_libraries(caserun PRIVATE cli cbpf_static)
+file(GLOB stages RELATIVE ${PROJECT_SOURCE_DIR}/testdata CONFIGURE_DEPENDS
+	${PROJECT_SOURCE_DIR}/testdata/*)
+foreach(stage ${stages})
+	if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/testdata/${stage})
+		file(GLOB cases CONFIGURE_DEPENDS testdata/${stage}/*.t)
+		if(cases)
+			add_test(NAME cases/${stage} COMMAND caserun
+				${PROJECT_SOURCE_DIR}/testdata/${stage})
+		endif()
+	endif()
+endforeach()
+
+# Programs from op.def, packets: every engine and the kernel must agree.
+add_executable(difftest cmd/difftest.c cmd/gen.c)
+target_link_libraries(difftest PRIVATE cbpf_static)
+add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
+
+# Scripts.  They find the built commands and the sample through PATH and
+# CBPF_BUILD, and the tree through CBPF_SOURCE.
+file(GLOB scripts CONFIGURE_DEPENDS tests/*.sh)
+foreach(script ${scripts})
+	get_filename_component(name ${script} NAME_WE)
+	add_test(NAME script/${name} COMMAND sh ${script})
+	set_tests_properties(script/${name} PROPERTIES SKIP_RETURN_CODE 77)
+endforeach()
+
+get_property(all_tests DIRECTORY ${PROJECT_SOURCE_DIR} PROPERTY TESTS)
+set_tests_properties(${all_tests} PROPERTIES ENVIRONMENT
+	"PATH=${PROJECT_BINARY_DIR}:$ENV{PATH};CBPF_BUILD=${PROJECT_BINARY_DIR};CBPF_SOURCE=${PROJECT_SOURCE_DIR};CC=${CMAKE_C_COMPILER}")

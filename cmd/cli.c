@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Shared by the commands: options, reading a filter, printing diagnostics. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void cli_init(struct cli *cli, const char *command, const char *usage)
+{
+	*cli = (struct cli){
+		.command = command,
+		.usage = usage,
+		.cbpf = cbpf_new(),
+		.diags = cbpf_diags_new(),
+		.linktype = CBPF_LINKTYPE_NONE,
+		.snaplen = CBPF_DEFAULT_SNAPLEN,
+	};
+	if (!cli->cbpf || !cli->diags) {
+		fprintf(stderr, "%s: out of memory\n", command);
+		exit(CLI_USAGE);
+	}
+}
+
+static void vwarn(const struct cli *cli, const char *format, va_list ap)
+{
+	fprintf(stderr, "%s: ", cli->command);
+	vfprintf(stderr, format, ap);
+	fputc('\n', stderr);
+}
+
+void cli_warn(const struct cli *cli, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vwarn(cli, format, ap);
+	va_end(ap);
+}
+
+void cli_usage(const struct cli *cli, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vwarn(cli, format, ap);
+	va_end(ap);
+	fprintf(stderr, "Try '%s --help'.\n", cli->command);
+	exit(CLI_USAGE);
+}
+
+long cli_number(const struct cli *cli, const char *option, const char *arg,
+	long min, long max)
+{
+	char *end;
+	long n;
+
+	errno = 0;
+	n = strtol(arg, &end, 10);
+	if (end == arg || *end || errno || n < min || n > max)
+		cli_usage(cli, "%s takes a number from %ld to %ld, not '%s'",
+			option, min, max, arg);
+	return n;
+}
+
+void cli_option(struct cli *cli, int option, const char *arg)
+{
+	switch (option) {
+	case 'y':
+		cli->linktype = cbpf_linktype_value(arg);
+		if (cli->linktype == CBPF_LINKTYPE_NONE)
+			cli_usage(cli, "no link type is called '%s'", arg);
+		break;
+	case 's':
+		cli->snaplen = (int)cli_number(cli, "-s", arg, 0, INT32_MAX);
+		break;
+	case 'i':
+		cli->from = arg;
+		break;
+	case CLI_OPT_COMPAT:
+		if (strcmp(arg, "bpf_asm"))
+			cli_usage(cli, "--compat knows bpf_asm, not '%s'", arg);
+		cli->compat = true;
+		break;
+	case CLI_OPT_NO_OPTIMIZE:
+		cli->unoptimized = true;
+		break;
+	case 'v':
+		cli->verbose++;
+		break;
+	case 'q':
+		cli->quiet = true;
+		break;
+	case 'h':
+		fputs(cli->usage, stdout);
+		exit(cli_finish(cli, CLI_OK));
+	case 'V':
+		printf("%s %s\n", cli->command, cbpf_version());
+		exit(cli_finish(cli, CLI_OK));
+	default: /* getopt_long has said what is wrong */
+		fprintf(stderr, "Try '%s --help'.\n", cli->command);
+		exit(CLI_USAGE);
+	}
+}
+
+/* The whole of a file, or of standard input for "-"; NULL with errno set. */
+static char *read_file(const char *path, size_t *size)
+{
+	FILE *f = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+	char *data = NULL;
+	size_t room = 0;
+
+	*size = 0;
+	if (!f)
+		return NULL;
+	do {
+		if (*size == room) {
+			char *grown = realloc(data, room = 2 * room + 65536);
+
+			if (!grown)
+				goto out;
+			data = grown;
+		}
+		*size += fread(data + *size, 1, room - *size, f);
+	} while (!feof(f) && !ferror(f));
+	if (!ferror(f)) {
+		if (f != stdin)
+			fclose(f);
+		return data;
+	}
+out:
+	free(data);
+	if (f != stdin) {
+		int saved = errno;
+
+		fclose(f);
+		errno = saved;
+	}
+	return NULL;
+}
+
+struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
+	int linktype, enum cli_status *status)
+{
+	struct cbpf_form_options options = {
+		.form = cli->from,
+		.compat_bpf_asm = cli->compat,
+	};
+	const char *name = strcmp(filter->arg, "-") ? filter->arg : "<stdin>";
+	struct cbpf_program *p;
+	size_t size;
+	char *data;
+
+	*status = CLI_NO;
+	switch (filter->source) {
+	case CLI_EXPR:
+		return cbpf_compile(filter->arg, linktype, cli->snaplen,
+			!cli->unoptimized, cli->diags);
+	case CLI_CODE:
+		options.form = "comma";
+		return cbpf_read(cli->cbpf, "<code>", filter->arg,
+			strlen(filter->arg), &options, cli->diags);
+	case CLI_FILE:
+		break;
+	}
+	data = read_file(filter->arg, &size);
+	if (!data) {
+		cli_warn(cli, "%s: cannot read: %s", name, strerror(errno));
+		*status = CLI_USAGE;
+		return NULL;
+	}
+	p = cbpf_read(cli->cbpf, name, data, size, &options, cli->diags);
+	free(data);
+	return p;
+}
+
+/* The source line, and a caret under the place. */
+static void print_source(const struct cbpf_diag *d)
+{
+	unsigned len = d->len ? d->len : 1;
+	size_t end = strlen(d->source);
+
+	fprintf(stderr, "  %s\n  ", d->source);
+	for (unsigned i = 0; i + 1 < d->col; i++)
+		fputc(i < end && d->source[i] == '\t' ? '\t' : ' ', stderr);
+	fputc('^', stderr);
+	for (unsigned i = 1; i < len && d->col - 1 + i < end; i++)
+		fputc('~', stderr);
+	fputc('\n', stderr);
+}
+
+static void print_diag(
+	const struct cli *cli, const struct cbpf_diag *d, bool colour)
+{
+	static const char *const words[] = {
+		[CBPF_NOTE] = "note",
+		[CBPF_WARNING] = "warning",
+		[CBPF_ERROR] = "error",
+	};
+	static const char *const colours[] = {
+		[CBPF_NOTE] = "\033[1;36m",
+		[CBPF_WARNING] = "\033[1;35m",
+		[CBPF_ERROR] = "\033[1;31m",
+	};
+
+	fprintf(stderr, "%s:", d->file ? d->file : cli->command);
+	if (d->line)
+		fprintf(stderr, "%u:%u:", d->line, d->col);
+	else if (d->insn >= 0)
+		fprintf(stderr, " insn #%d:", d->insn);
+	fprintf(stderr, " %s%s:%s %s [%s]\n",
+		colour ? colours[d->severity] : "", words[d->severity],
+		colour ? "\033[0m" : "", d->text, d->name);
+	if (d->source)
+		print_source(d);
+}
+
+void cli_print_diags(struct cli *cli)
+{
+	const char *no_color = getenv("NO_COLOR");
+	bool colour = isatty(STDERR_FILENO) && !(no_color && *no_color);
+	const struct cbpf_diag *d;
+
+	for (size_t i = 0; (d = cbpf_diags_get(cli->diags, i)); i++)
+		print_diag(cli, d, colour);
+	cbpf_diags_clear(cli->diags);
+}
+
+int cli_finish(struct cli *cli, int status)
+{
+	cli_print_diags(cli);
+	if (fflush(stdout) || ferror(stdout)) {
+		cli_warn(cli, "<stdout>: cannot write: %s", strerror(errno));
+		status = CLI_USAGE;
+	}
+	cbpf_diags_free(cli->diags);
+	cbpf_free(cli->cbpf);
+	return status;
+}

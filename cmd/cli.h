@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * What every command shares: the options that name and read a filter, printing
+ * diagnostics, and leaving with the documented status.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include <getopt.h>
+
+#include "cbpf.h"
+
+/* Exit statuses; what 0, 1 and 3 mean is each command's. */
+enum cli_status { CLI_OK = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_DIFFER = 3 };
+
+/* A filter as the command line names it. */
+struct cli_filter {
+	enum { CLI_FILE, CLI_EXPR, CLI_CODE } source;
+	const char *arg;
+};
+
+struct cli {
+	const char *command;
+	const char *usage; /* the text of --help */
+	struct cbpf *cbpf;
+	struct cbpf_diags *diags;
+	const char *from; /* -i: form read, NULL: by content */
+	int linktype;	  /* -y, or CBPF_LINKTYPE_NONE */
+	int snaplen;	  /* -s */
+	bool unoptimized; /* -O as tcpdump's: libpcap's optimizer off */
+	bool compat;	  /* --compat=bpf_asm */
+	int verbose;
+	bool quiet;
+};
+
+/* Long options that every command has; their short forms are CLI_SHORT. */
+#define CLI_SHORT "e:y:s:i:hVvq"
+enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
+/* clang-format off */
+#define CLI_LONG                                                               \
+	{"expression", required_argument, NULL, 'e'},                          \
+	{"linktype", required_argument, NULL, 'y'},                            \
+	{"snaplen", required_argument, NULL, 's'},                             \
+	{"from", required_argument, NULL, 'i'},                                \
+	{"code", required_argument, NULL, CLI_OPT_CODE},                       \
+	{"compat", required_argument, NULL, CLI_OPT_COMPAT},                   \
+	{"no-optimize", no_argument, NULL, CLI_OPT_NO_OPTIMIZE},               \
+	{"help", no_argument, NULL, 'h'},                                      \
+	{"version", no_argument, NULL, 'V'},                                   \
+	{"verbose", no_argument, NULL, 'v'},                                   \
+	{"quiet", no_argument, NULL, 'q'}
+/* clang-format on */
+
+/* Sets up the session; ends the process when there is no memory. */
+void cli_init(struct cli *cli, const char *command, const char *usage);
+
+/* Takes one of the shared options (all but -e and --code, which a command
+ * collects itself).  Ends the process for --help, --version and bad use. */
+void cli_option(struct cli *cli, int option, const char *arg);
+
+/* A number in [min, max] from an option's argument; ends the process (status
+ * 2) with a message that names the option otherwise. */
+long cli_number(const struct cli *cli, const char *option, const char *arg,
+	long min, long max);
+
+/* Reads, compiles or parses a filter; an expression is compiled for
+ * `linktype`.  NULL with diagnostics; *status says whether that is bad use or
+ * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
+struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
+	int linktype, enum cli_status *status);
+
+/* Prints the collected diagnostics to stderr and empties the list. */
+void cli_print_diags(struct cli *cli);
+
+/* "COMMAND: text" on stderr. */
+void cli_warn(const struct cli *cli, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+/* The same for bad use: points to --help and ends with status 2. */
+_Noreturn void cli_usage(const struct cli *cli, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Prints what is left of diagnostics, flushes stdout (a failed write is an
+ * error, status 2) and frees the session.  Returns the status to exit with. */
+int cli_finish(struct cli *cli, int status);
+
+#endif

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * libcbpf: classic BPF filters, from any form to any form, checked as the
+ * kernel checks them, converted to the internal 64-bit machine, and run over
+ * packets and system calls.
+ *
+ * Handles are independent: two threads may each use their own.  Nothing here
+ * prints or exits.  Functions that can fail return NULL or -1 and say why in
+ * the struct cbpf_diags that they are given; running out of memory is such a
+ * diagnostic too.  What a function returns as "owned by the caller" is given
+ * back with the _free function of its type, or free() for text.
+ */
+#ifndef CBPF_H
+#define CBPF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The library's version, "MAJOR.MINOR.PATCH"; static storage. */
+const char *cbpf_version(void);
+
+/* ------------------------------------------------------------------------ */
+/* Diagnostics                                                              */
+
+enum cbpf_severity { CBPF_NOTE, CBPF_WARNING, CBPF_ERROR };
+
+/* One message.  The strings live as long as the struct cbpf_diags. */
+struct cbpf_diag {
+	enum cbpf_severity severity;
+	const char *name;   /* e.g. "div-zero"; keeps its meaning forever */
+	const char *file;   /* NULL: the message is about no file */
+	unsigned line;	    /* from 1; 0: no line */
+	unsigned col;	    /* in bytes, from 1; 0: no column */
+	unsigned len;	    /* bytes to underline from col; 0: none */
+	int insn;	    /* classic instruction, from 0; -1: none */
+	const char *text;   /* one line, no line end */
+	const char *source; /* the source line, no line end; NULL: none */
+};
+
+struct cbpf_diags;
+
+/* An empty list, owned by the caller; NULL when out of memory. */
+struct cbpf_diags *cbpf_diags_new(void);
+void cbpf_diags_free(struct cbpf_diags *diags);
+/* Empties the list, for use in a loop over inputs. */
+void cbpf_diags_clear(struct cbpf_diags *diags);
+size_t cbpf_diags_count(const struct cbpf_diags *diags);
+/* Message i (from 0), or NULL past the end. */
+const struct cbpf_diag *cbpf_diags_get(
+	const struct cbpf_diags *diags, size_t i);
+/* How many messages have severity CBPF_ERROR. */
+size_t cbpf_diags_errors(const struct cbpf_diags *diags);
+
+/* Every diagnostic there is, for manuals: row i (from 0), or NULL past the
+ * end; `text` is the printf format, positions are empty. */
+bool cbpf_diag_row(size_t i, struct cbpf_diag *row);
+
+/* ------------------------------------------------------------------------ */
+/* Classic programs                                                         */
+
+/* struct sock_filter of linux/filter.h: jt and jf count from the next
+ * instruction. */
+struct cbpf_insn {
+	uint16_t code;
+	uint8_t jt;
+	uint8_t jf;
+	uint32_t k;
+};
+
+#define CBPF_MAX_INSNS	   4096 /* BPF_MAXINSNS of linux/bpf_common.h */
+#define CBPF_LINKTYPE_NONE (-1)
+
+struct cbpf_program;
+
+/* A program from `count` instructions, copied; owned by the caller.  `name`
+ * stands in diagnostics. */
+struct cbpf_program *cbpf_program_new(const char *name,
+	const struct cbpf_insn *insns, size_t count, struct cbpf_diags *diags);
+void cbpf_program_free(struct cbpf_program *p);
+const struct cbpf_insn *cbpf_program_insns(const struct cbpf_program *p);
+size_t cbpf_program_count(const struct cbpf_program *p);
+const char *cbpf_program_name(const struct cbpf_program *p);
+/* The DLT_ value that the program was compiled for, else CBPF_LINKTYPE_NONE. */
+int cbpf_program_linktype(const struct cbpf_program *p);
+/* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
+bool cbpf_program_is_expr(const struct cbpf_program *p);
+/* Line (from 1) that instruction i comes from; 0: unknown. */
+unsigned cbpf_program_line(const struct cbpf_program *p, size_t i);
+/* Whether a jump goes backward (only `ja` can; libpcap's protochain does). */
+bool cbpf_program_has_loop(const struct cbpf_program *p);
+
+/* ------------------------------------------------------------------------ */
+/* A session: the forms and engines that are known                          */
+
+struct cbpf;
+
+/* A session with every form and engine of this library; owned by the
+ * caller; NULL when out of memory. */
+struct cbpf *cbpf_new(void);
+void cbpf_free(struct cbpf *c);
+
+/* ------------------------------------------------------------------------ */
+/* Forms: text, comma, C, raw ...                                           */
+
+/* What a program is for: whose rules it is held to, what it loads from. */
+enum cbpf_target {
+	CBPF_TARGET_SOCKET,  /* packets; bpf_check_classic() */
+	CBPF_TARGET_SECCOMP, /* system calls; and seccomp_check_filter() */
+	CBPF_TARGET_LIBPCAP, /* packets; libpcap's bpf_validate() */
+};
+
+struct cbpf_form_options {
+	const char *form;    /* its name; NULL: read by content, write comma */
+	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
+	enum cbpf_target target; /* write: for the internal form */
+};
+
+/* One row of the list of forms. */
+struct cbpf_form_info {
+	const char *name;
+	const char *about;
+	bool can_read;
+	bool can_write;
+};
+/* Form i (from 0) of the session; false past the end. */
+bool cbpf_form_row(const struct cbpf *c, size_t i, struct cbpf_form_info *row);
+
+/* Reads a program from `size` bytes at `data`; `name` stands in diagnostics.
+ * Owned by the caller. */
+struct cbpf_program *cbpf_read(const struct cbpf *c, const char *name,
+	const char *data, size_t size, const struct cbpf_form_options *options,
+	struct cbpf_diags *diags);
+
+/* Writes a program; the text (which may hold NUL bytes) is owned by the
+ * caller, its length goes to *size. */
+char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
+	const struct cbpf_form_options *options, size_t *size,
+	struct cbpf_diags *diags);
+
+/* One instruction in the assembler language, "jeq #0x800, 2, 5" with relative
+ * targets, or ".word CODE JT JF K" for what is no instruction.  Writes at
+ * most `size` bytes into buf and returns buf. */
+char *cbpf_insn_text(const struct cbpf_insn *insn, char *buf, size_t size);
+
+/* ------------------------------------------------------------------------ */
+/* pcap expressions                                                         */
+
+#define CBPF_DEFAULT_SNAPLEN 262144
+
+/* Compiles a pcap-filter(7) expression with libpcap for the DLT_ value
+ * `linktype`; no device, no privilege.  `snaplen` (bytes) is what an accepting
+ * filter returns.  Owned by the caller. */
+struct cbpf_program *cbpf_compile(const char *expr, int linktype, int snaplen,
+	bool optimize, struct cbpf_diags *diags);
+
+/* DLT_ value of a name ("EN10MB", "dlt_raw", "RAW"), or CBPF_LINKTYPE_NONE. */
+int cbpf_linktype_value(const char *name);
+/* Name of a DLT_ value, "EN10MB"; NULL when it has none. */
+const char *cbpf_linktype_name(int linktype);
+
+/* ------------------------------------------------------------------------ */
+/* Checker                                                                  */
+
+/* "socket", "seccomp", "libpcap"; -1 when there is no such target. */
+int cbpf_target_value(const char *name);
+const char *cbpf_target_name(enum cbpf_target target);
+
+/* Holds a program to every rule of the target: 0 when it would be taken, -1
+ * with one diagnostic per broken rule and instruction.  Rules: SEMANTICS 3.1
+ * (bpf_check_classic), 3.3 (seccomp_check_filter), 3.4 (bpf_validate). */
+int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
+	struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Records                                                                  */
+
+enum cbpf_kind { CBPF_PACKET, CBPF_SYSCALL };
+
+#define CBPF_NO_HEADER (-1)
+
+/* A packet with its metadata; also the context (R1) that converted programs
+ * load from, so members keep their place.  Host byte order. */
+struct cbpf_packet {
+	const uint8_t *data; /* the linear part, from where the hook starts */
+	const uint8_t *frag; /* what follows it; NULL when frag_size is 0 */
+	uint32_t size;	     /* bytes at data */
+	uint32_t frag_size;  /* bytes at frag */
+	uint32_t len;	     /* length on the wire, what `ld len` gives */
+	int32_t net;	     /* network header's offset, or CBPF_NO_HEADER */
+	int32_t mac;	     /* MAC header's offset, or CBPF_NO_HEADER */
+	uint32_t proto;	     /* ethertype */
+	uint32_t type;	     /* PACKET_HOST 0, BROADCAST 1, MULTICAST 2 ... */
+	uint32_t has_ifidx;  /* 0: no device, `ld #ifidx` ends the program */
+	uint32_t ifidx;
+	uint32_t has_hatype; /* 0: no device, `ld #hatype` ends the program */
+	uint32_t hatype;
+	uint32_t mark;
+	uint32_t queue;
+	uint32_t rxhash;
+	uint32_t cpu;
+	uint32_t vlan_tci;
+	uint32_t vlan_avail;
+	uint32_t vlan_tpid;
+	uint32_t rand;
+};
+
+/* A system call: struct seccomp_data as the calling machine has it. */
+struct cbpf_syscall {
+	uint32_t word[16]; /* nr, arch, ip, args[6] in words of that machine */
+	bool uprobe;	   /* made by the kernel's own probe trampoline */
+};
+
+/* One record of an input.  Memory it points to is the input's, and good
+ * until the next record is read. */
+struct cbpf_record {
+	uint64_t number; /* from 1 within its input */
+	enum cbpf_kind kind;
+	int64_t sec;   /* time stamp of a packet */
+	uint32_t nsec; /* nanoseconds, below 10^9 */
+	union {
+		struct cbpf_packet packet;
+		struct cbpf_syscall syscall;
+	};
+};
+
+struct cbpf_input;
+
+/* Opens a capture (pcap, pcapng), packet text or system-call records (JSON
+ * lines); "-" is standard input.  `linktype` is what packet text is read as;
+ * captures have their own.  Owned by the caller. */
+struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
+	int linktype, struct cbpf_diags *diags);
+void cbpf_input_close(struct cbpf_input *in);
+/* 1: a record was read; 0: end; -1: the input is damaged from here on. */
+int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags);
+/* DLT_ value of the input; CBPF_LINKTYPE_NONE for system calls. */
+int cbpf_input_linktype(const struct cbpf_input *in);
+
+struct cbpf_output;
+
+/* A pcap file for packets of the inputs like `like`: its link type, snapshot
+ * length and time-stamp precision.  A regular or new file appears whole when
+ * cbpf_output_commit() is called, and not at all otherwise; a device or a pipe
+ * is written in place; "-" is standard output. */
+struct cbpf_output *cbpf_output_open(const char *path,
+	const struct cbpf_input *like, struct cbpf_diags *diags);
+/* Whether packets of `in` can stand in this file: same link type and
+ * precision. */
+bool cbpf_output_fits(
+	const struct cbpf_output *out, const struct cbpf_input *in);
+int cbpf_output_write(struct cbpf_output *out, const struct cbpf_record *record,
+	struct cbpf_diags *diags);
+/* Finishes the file and frees the handle; -1: it could not be written. */
+int cbpf_output_commit(struct cbpf_output *out, struct cbpf_diags *diags);
+/* Gives up: a regular or new file is left as it was. */
+void cbpf_output_abort(struct cbpf_output *out);
+
+/* ------------------------------------------------------------------------ */
+/* Engines                                                                  */
+
+/* How a run ended. */
+enum cbpf_end {
+	CBPF_END_RETURN, /* with a value */
+	CBPF_END_STEPS,	 /* not within CBPF_MAX_STEPS instructions */
+};
+
+#define CBPF_MAX_STEPS (1u << 20)
+
+struct cbpf_result {
+	uint32_t value;
+	enum cbpf_end end;
+	/* The program did something that only Linux defines this way (shift by
+	 * 32 or more, ancillary load, index that wraps ...): libpcap's answer
+	 * may rightly differ.  Set by the classic engine alone. */
+	bool linux_only;
+};
+
+/* One way to run programs.  `prepare` returns a handle for `run`, NULL when
+ * it declines the program (with a diagnostic that says why).  The program must
+ * have passed cbpf_check() for a target of that kind, and outlive the
+ * handle. */
+struct cbpf_engine {
+	const char *name;
+	const char *about;
+	void *(*prepare)(const struct cbpf_program *p, enum cbpf_kind kind,
+		struct cbpf_diags *diags);
+	void (*run)(void *prepared, const struct cbpf_record *record,
+		struct cbpf_result *result);
+	void (*release)(void *prepared);
+};
+
+/* Engine i (from 0) of the session, the oracle first; NULL past the end. */
+const struct cbpf_engine *cbpf_engine_row(const struct cbpf *c, size_t i);
+/* The engine of that name, or NULL. */
+const struct cbpf_engine *cbpf_engine_find(
+	const struct cbpf *c, const char *name);
+
+/* ------------------------------------------------------------------------ */
+/* seccomp outcomes                                                         */
+
+/* Actions as the kernel reads a filter's value; SEMANTICS 3.6. */
+enum cbpf_action {
+	CBPF_KILL_PROCESS,
+	CBPF_KILL_THREAD,
+	CBPF_TRAP,
+	CBPF_ERRNO,
+	CBPF_USER_NOTIF,
+	CBPF_TRACE,
+	CBPF_LOG,
+	CBPF_ALLOW,
+	CBPF_UNKNOWN, /* kills the process */
+};
+
+/* What becomes of the call, with no tracer and no listener there. */
+enum cbpf_effect {
+	CBPF_RUNS,    /* the call is made */
+	CBPF_RETURNS, /* it is not made, the caller sees -data as errno */
+	CBPF_SIGSYS,  /* it is not made, the caller gets SIGSYS */
+};
+
+struct cbpf_outcome {
+	uint32_t value; /* what the deciding filter returned */
+	enum cbpf_action action;
+	uint32_t data; /* effective: errno capped at 4095 ... */
+	enum cbpf_effect effect;
+	uint32_t error; /* CBPF_RETURNS: the errno the caller sees, 0: none */
+	size_t filter;	/* which filter decided, from 0 in installation order */
+};
+
+/* What the kernel makes of the values of a stack of `count` filters, in
+ * installation order; an empty stack allows nothing: it is an error, -1. */
+int cbpf_seccomp_decide(
+	const uint32_t *values, size_t count, struct cbpf_outcome *outcome);
+/* "ALLOW", "ERRNO(1)", "UNKNOWN(0x7ffe) -> SIGSYS" ...; returns buf. */
+char *cbpf_outcome_text(
+	const struct cbpf_outcome *outcome, char *buf, size_t size);
+
+/* ------------------------------------------------------------------------ */
+/* Runner: filters, checked and prepared, over records                      */
+
+struct cbpf_runner;
+
+struct cbpf_run_options {
+	enum cbpf_kind kind;
+	const char *engine; /* a name, "all", or NULL: the fastest that takes
+			       the program */
+};
+
+/* What the runner says of one record. */
+struct cbpf_verdict {
+	uint32_t value;
+	bool match;		     /* accepts (packet), stops (call) */
+	bool differ;		     /* two engines gave different answers */
+	enum cbpf_end end;	     /* CBPF_END_STEPS: no value */
+	struct cbpf_outcome outcome; /* system calls */
+};
+
+/* A runner without filters, owned by the caller; `c` must outlive it. */
+struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
+	const struct cbpf_run_options *options, struct cbpf_diags *diags);
+void cbpf_runner_free(struct cbpf_runner *r);
+/* Checks a program for `target` and prepares it; the runner takes it over
+ * (and frees it, also on error).  For system calls each program joins one
+ * stack, the last is the newest; for packets each is a filter of its own. */
+int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
+	enum cbpf_target target, struct cbpf_diags *diags);
+size_t cbpf_runner_count(const struct cbpf_runner *r);
+const struct cbpf_program *cbpf_runner_program(
+	const struct cbpf_runner *r, size_t i);
+/* Runs packet filter i, or the whole stack (i is 0) over a call. */
+void cbpf_runner_run(struct cbpf_runner *r, size_t i,
+	const struct cbpf_record *record, struct cbpf_verdict *verdict);
+/* The engines that filter i runs on, row k (from 0); NULL past the end. */
+const struct cbpf_engine *cbpf_runner_engine(
+	const struct cbpf_runner *r, size_t i, size_t k);
+/* What engine k gave for the record that filter i ran last. */
+const struct cbpf_result *cbpf_runner_result(
+	const struct cbpf_runner *r, size_t i, size_t k);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

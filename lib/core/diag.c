@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The list of diagnostics, and the collector that library code reports to. */
+#include "core/diag.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/buf.h"
+#include "core/program.h"
+
+struct cbpf_diags {
+	struct cbpf_diag *list;
+	size_t count;
+	size_t room;
+	size_t errors;
+};
+
+static const struct {
+	const char *name;
+	enum cbpf_severity severity;
+	const char *format;
+} rows[DIAG_COUNT] = {
+#define NOTE	CBPF_NOTE
+#define WARNING CBPF_WARNING
+#define ERROR	CBPF_ERROR
+#define DIAG(symbol, name, severity, text)                                     \
+	[DIAG_##symbol] = {name, severity, text},
+#include "core/diag.def"
+#undef DIAG
+#undef NOTE
+#undef WARNING
+#undef ERROR
+};
+
+/* What stands in for a message that no memory could be had for. */
+static const struct cbpf_diag lost = {
+	.severity = CBPF_ERROR,
+	.name = "no-memory",
+	.insn = -1,
+	.text = "out of memory",
+};
+
+struct cbpf_diags *cbpf_diags_new(void)
+{
+	return calloc(1, sizeof(struct cbpf_diags));
+}
+
+void cbpf_diags_clear(struct cbpf_diags *diags)
+{
+	for (size_t i = 0; i < diags->count; i++) {
+		free((char *)diags->list[i].file);
+		free((char *)diags->list[i].text);
+		free((char *)diags->list[i].source);
+	}
+	diags->count = 0;
+	diags->errors = 0;
+}
+
+void cbpf_diags_free(struct cbpf_diags *diags)
+{
+	if (!diags)
+		return;
+	cbpf_diags_clear(diags);
+	free(diags->list);
+	free(diags);
+}
+
+size_t cbpf_diags_count(const struct cbpf_diags *diags)
+{
+	return diags->count;
+}
+
+size_t cbpf_diags_errors(const struct cbpf_diags *diags)
+{
+	return diags->errors;
+}
+
+const struct cbpf_diag *cbpf_diags_get(const struct cbpf_diags *diags, size_t i)
+{
+	if (i >= diags->count)
+		return NULL;
+	return diags->list[i].text ? &diags->list[i] : &lost;
+}
+
+bool cbpf_diag_row(size_t i, struct cbpf_diag *row)
+{
+	if (i >= DIAG_COUNT)
+		return false;
+	*row = (struct cbpf_diag){
+		.severity = rows[i].severity,
+		.name = rows[i].name,
+		.insn = -1,
+		.text = rows[i].format,
+	};
+	return true;
+}
+
+/* The line of a source's text that pos stands in; NULL when unknown. */
+static char *source_line(const struct pos *pos)
+{
+	const char *p, *end, *eol;
+
+	if (!pos->source || !pos->source->text || !pos->line)
+		return NULL;
+	p = pos->source->text;
+	end = p + pos->source->size;
+	for (unsigned line = 1; line < pos->line; line++) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		if (!p)
+			return NULL;
+		p++;
+	}
+	eol = memchr(p, '\n', (size_t)(end - p));
+	if (!eol)
+		eol = end;
+	if (eol > p && eol[-1] == '\r')
+		eol--;
+	return strndup(p, (size_t)(eol - p));
+}
+
+static void diag_add(struct cbpf_diags *diags, enum diag_id id,
+	const char *file, const struct pos *pos, int insn, va_list ap)
+{
+	struct cbpf_diag *d;
+	char text[1024];
+
+	d = array_grow(diags->list, diags->count, &diags->room, sizeof(*d));
+	if (rows[id].severity == CBPF_ERROR)
+		diags->errors++;
+	if (!d)
+		return; /* `errors` still tells that something went wrong */
+	diags->list = d;
+	d += diags->count++;
+	vsnprintf(text, sizeof(text), rows[id].format, ap);
+	*d = (struct cbpf_diag){
+		.severity = rows[id].severity,
+		.name = rows[id].name,
+		.insn = insn,
+		.text = strdup(text),
+	};
+	if (pos && pos->source) {
+		d->line = pos->line;
+		d->col = pos->col;
+		d->len = pos->len;
+		d->source = source_line(pos);
+		file = pos->source->name;
+	}
+	if (file)
+		d->file = strdup(file);
+}
+
+void diag_at(
+	struct cbpf_diags *diags, enum diag_id id, const struct pos *pos, ...)
+{
+	va_list ap;
+
+	va_start(ap, pos);
+	diag_add(diags, id, NULL, pos, -1, ap);
+	va_end(ap);
+}
+
+void diag_insn(struct cbpf_diags *diags, enum diag_id id,
+	const struct cbpf_program *p, size_t insn, ...)
+{
+	va_list ap;
+
+	va_start(ap, insn);
+	diag_add(diags, id, p->name, insn < p->count ? &p->pos[insn] : NULL,
+		(int)insn, ap);
+	va_end(ap);
+}
+
+void diag_file(struct cbpf_diags *diags, enum diag_id id, const char *file, ...)
+{
+	va_list ap;
+
+	va_start(ap, file);
+	diag_add(diags, id, file, NULL, -1, ap);
+	va_end(ap);
+}
+
+struct source *source_new(const char *name, const char *text, size_t size)
+{
+	struct source *s = calloc(1, sizeof(*s));
+
+	if (!s)
+		return NULL;
+	s->name = strdup(name);
+	s->size = text ? size : 0;
+	if (text) {
+		s->text = malloc(size + 1);
+		if (s->text) {
+			memcpy(s->text, text, size);
+			s->text[size] = '\0';
+		}
+	}
+	if (!s->name || (text && !s->text)) {
+		source_free(s);
+		return NULL;
+	}
+	return s;
+}
+
+void source_free(struct source *list)
+{
+	while (list) {
+		struct source *next = list->next;
+
+		free(list->name);
+		free(list->text);
+		free(list);
+		list = next;
+	}
+}

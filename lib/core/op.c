@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Look-ups in the lists of classic opcodes, aliases and ancillary loads. */
+#include "core/op.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct op_info ops[OP_COUNT] = {
+#define LINUX	DIALECT_LINUX
+#define SECCOMP DIALECT_SECCOMP
+#define ASM	DIALECT_ASM
+#define OP(symbol, code, mnemonic, form, rule, dialects)                       \
+	{#symbol, code, mnemonic, FORM_##form, RULE_##rule, dialects},
+#include "core/op.def"
+#undef OP
+#undef LINUX
+#undef SECCOMP
+#undef ASM
+};
+
+static const struct alias {
+	const char *word;
+	enum op_form form;
+	enum op op;
+	bool inverted;
+} aliases[] = {
+#define ALIAS(word, form, symbol, inverted)                                    \
+	{word, FORM_##form, OP_##symbol, inverted},
+#include "core/alias.def"
+#undef ALIAS
+};
+
+static const struct ext_info {
+	uint32_t offset;
+	const char *name;
+	const char *other;
+} exts[] = {
+#define EXT(symbol, offset, name, other) {offset, name, other},
+#include "core/ext.def"
+#undef EXT
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+const struct op_info *op_info(enum op op)
+{
+	assert(op < OP_COUNT);
+	return &ops[op];
+}
+
+const struct op_info *op_find(uint16_t code, unsigned dialects)
+{
+	for (size_t i = 0; i < OP_COUNT; i++)
+		if (ops[i].code == code && (ops[i].dialects & dialects))
+			return &ops[i];
+	return NULL;
+}
+
+bool op_is_branch(const struct op_info *info)
+{
+	return info->form == FORM_JIMM || info->form == FORM_JX;
+}
+
+const struct op_info *op_by_word(
+	const char *word, enum op_form form, bool *inverted)
+{
+	*inverted = false;
+	for (size_t i = 0; i < OP_COUNT; i++)
+		if (ops[i].form == form && !strcasecmp(ops[i].mnemonic, word))
+			return &ops[i];
+	for (size_t i = 0; i < COUNT(aliases); i++) {
+		if (aliases[i].form == form &&
+			!strcasecmp(aliases[i].word, word)) {
+			*inverted = aliases[i].inverted;
+			return &ops[aliases[i].op];
+		}
+	}
+	return NULL;
+}
+
+bool op_is_mnemonic(const char *word)
+{
+	for (size_t i = 0; i < OP_COUNT; i++)
+		if (!strcasecmp(ops[i].mnemonic, word))
+			return true;
+	for (size_t i = 0; i < COUNT(aliases); i++)
+		if (!strcasecmp(aliases[i].word, word))
+			return true;
+	return false;
+}
+
+bool op_takes_operand(const char *word)
+{
+	bool inverted;
+
+	return !op_by_word(word, FORM_NONE, &inverted);
+}
+
+const char *ext_name(uint32_t k)
+{
+	for (size_t i = 0; i < COUNT(exts); i++)
+		if (EXT_BASE + exts[i].offset == k)
+			return exts[i].name;
+	return NULL;
+}
+
+bool ext_by_name(const char *name, uint32_t *k)
+{
+	for (size_t i = 0; i < COUNT(exts); i++) {
+		if (!strcasecmp(exts[i].name, name) ||
+			(exts[i].other && !strcasecmp(exts[i].other, name))) {
+			*k = EXT_BASE + exts[i].offset;
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* A classic program: instructions, each with the place it comes from. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include "core/diag.h"
+
+struct cbpf_program {
+	char *name;
+	struct cbpf_insn *insns;
+	struct pos *pos; /* one for each instruction */
+	size_t count;
+	size_t room;
+	struct source *sources; /* what the positions point into */
+	int linktype;		/* DLT_ value or CBPF_LINKTYPE_NONE */
+	bool is_expr;
+};
+
+/* An empty program; NULL when out of memory (said in diags). */
+struct cbpf_program *program_new(const char *name, struct cbpf_diags *diags);
+/* Appends an instruction; pos may be NULL.  0 or -1 (out of memory). */
+int program_add(struct cbpf_program *p, struct cbpf_insn insn,
+	const struct pos *pos, struct cbpf_diags *diags);
+/* Makes a source for positions of this program, owned by it; text may be
+ * NULL. */
+struct source *program_source(struct cbpf_program *p, const char *name,
+	const char *text, size_t size, struct cbpf_diags *diags);
+
+/* Target of the jump at `pc` for the side with offset `off`; may lie before
+ * or behind the program. */
+static inline long long jump_target(size_t pc, uint32_t off)
+{
+	return (long long)pc + 1 + off;
+}
+
+/* The same for `ja`, whose k the user may have meant as signed: a k of 2^31
+ * or more goes back. */
+static inline long long ja_target(size_t pc, uint32_t k)
+{
+	return (long long)pc + 1 + (int32_t)k;
+}
+
+#endif

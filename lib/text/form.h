@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * The registry of outer forms: one row says how a form is recognised, read and
+ * written.  Rows are listed in api/session.c.
+ */
+#ifndef FORM_H
+#define FORM_H
+
+#include "core/buf.h"
+#include "core/program.h"
+
+/* How sure a form is that some bytes are in it. */
+enum form_match { FORM_NO, FORM_MAYBE, FORM_LIKELY, FORM_SURE };
+
+struct form {
+	const char *name;
+	const char *about; /* half a line for --forms */
+	/* NULL: never detected, only asked for. */
+	enum form_match (*detect)(const char *data, size_t size);
+	/* Appends to p what src holds (src->text, src->size); src is owned by
+	 * p.  NULL: cannot be read.  0, or -1 with diagnostics. */
+	int (*read)(struct cbpf_program *p, const struct source *src,
+		const struct cbpf_form_options *options,
+		struct cbpf_diags *diags);
+	/* NULL: cannot be written.  0, or -1 with diagnostics. */
+	int (*write)(const struct cbpf_program *p, struct buf *out,
+		const struct cbpf_form_options *options,
+		struct cbpf_diags *diags);
+};
+
+extern const struct form form_asm;	/* grammar/classic.c */
+extern const struct form form_comma;	/* lib/text/read_code.c */
+extern const struct form form_ddd;	/* lib/text/read_code.c */
+extern const struct form form_c;	/* lib/text/write_c.c */
+extern const struct form form_raw;	/* lib/text/raw.c */
+extern const struct form form_internal; /* lib/text/write_internal.c */
+
+#endif
