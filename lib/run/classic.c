@@ -10,18 +10,6 @@
 #include "internal/helpers.h"
 #include "run/engine.h"
 
-struct state {
-	const struct classic *c;
-	const struct cbpf_record *record;
-	struct cbpf_result *result;
-	uint32_t a;
-	uint32_t x;
-	uint32_t m[MEM_CELLS];
-};
-
-/* What an instruction does to the flow. */
-enum flow { FLOW_NEXT, FLOW_END };
-
 struct classic *classic_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, enum classic_dialect dialect,
 	struct cbpf_diags *diags)
@@ -51,7 +39,7 @@ struct classic *classic_prepare(const struct cbpf_program *p,
 }
 
 /* The value of an ancillary load; FLOW_END: no device, A stays the result. */
-static enum flow ancillary(struct state *s, uint32_t k)
+static enum classic_flow ancillary(struct classic_state *s, uint32_t k)
 {
 	const struct cbpf_packet *p = &s->record->packet;
 
@@ -114,8 +102,8 @@ static enum flow ancillary(struct state *s, uint32_t k)
 
 /* Loads from the packet into *to; a load that fails ends the program with 0.
  * Offsets of 2^31 and more are Linux's alone: libpcap fails on them. */
-static enum flow load(
-	struct state *s, uint32_t offset, uint32_t size, uint32_t *to)
+static enum classic_flow load(
+	struct classic_state *s, uint32_t offset, uint32_t size, uint32_t *to)
 {
 	const struct cbpf_packet *p = &s->record->packet;
 
@@ -129,7 +117,8 @@ static enum flow load(
 	return FLOW_NEXT;
 }
 
-static enum flow load_abs(struct state *s, uint32_t k, uint32_t size)
+static enum classic_flow load_abs(
+	struct classic_state *s, uint32_t k, uint32_t size)
 {
 	if (s->c->kind == CBPF_SYSCALL) {
 		s->a = s->record->syscall.word[k / 4];
@@ -143,7 +132,8 @@ static enum flow load_abs(struct state *s, uint32_t k, uint32_t size)
 }
 
 /* X + k wraps on Linux; libpcap takes a sum past 2^32 for a failed load. */
-static enum flow load_ind(struct state *s, uint32_t k, uint32_t size)
+static enum classic_flow load_ind(
+	struct classic_state *s, uint32_t k, uint32_t size)
 {
 	if (s->x + k < k) {
 		s->result->linux_only = true;
@@ -155,7 +145,7 @@ static enum flow load_ind(struct state *s, uint32_t k, uint32_t size)
 	return load(s, s->x + k, size, &s->a);
 }
 
-static enum flow load_msh(struct state *s, uint32_t k)
+static enum classic_flow load_msh(struct classic_state *s, uint32_t k)
 {
 	uint32_t byte;
 
@@ -165,7 +155,7 @@ static enum flow load_msh(struct state *s, uint32_t k)
 	return FLOW_NEXT;
 }
 
-static uint32_t load_len(const struct state *s)
+static uint32_t load_len(const struct classic_state *s)
 {
 	if (s->c->kind == CBPF_SYSCALL)
 		return sizeof(s->record->syscall.word);
@@ -173,7 +163,7 @@ static uint32_t load_len(const struct state *s)
 }
 
 /* Division and remainder by X; by 0 ends the program with 0. */
-static enum flow divide(struct state *s, bool remainder)
+static enum classic_flow divide(struct classic_state *s, bool remainder)
 {
 	if (!s->x) {
 		s->a = 0;
@@ -184,7 +174,7 @@ static enum flow divide(struct state *s, bool remainder)
 }
 
 /* Shift by X: Linux takes its low 5 bits, libpcap shifts everything out. */
-static void shift(struct state *s, bool left)
+static void shift(struct classic_state *s, bool left)
 {
 	if (s->x >= 32) {
 		s->result->linux_only = true;
@@ -202,13 +192,13 @@ static uint32_t jump(const struct cbpf_insn *i, bool taken)
 	return taken ? i->jt : i->jf;
 }
 
-/* Runs instruction *pc and moves *pc on; at FLOW_END the result is A. */
-static enum flow step(struct state *s, size_t *pc)
+/* At FLOW_END the result is A. */
+static enum classic_flow execute(struct classic_state *s)
 {
-	const struct cbpf_insn *i = &s->c->p->insns[*pc];
+	const struct cbpf_insn *i = &s->c->p->insns[s->pc];
 	uint32_t k = i->k;
 
-	switch (s->c->ops[(*pc)++]) {
+	switch (s->c->ops[s->pc++]) {
 	case OP_LD_W_ABS:
 		return load_abs(s, k, 4);
 	case OP_LD_H_ABS:
@@ -309,31 +299,31 @@ static enum flow step(struct state *s, size_t *pc)
 		s->a = -s->a;
 		break;
 	case OP_JA:
-		*pc = (size_t)ja_target(*pc - 1, k);
+		s->pc = (size_t)ja_target(s->pc - 1, k);
 		break;
 	case OP_JEQ_K:
-		*pc += jump(i, s->a == k);
+		s->pc += jump(i, s->a == k);
 		break;
 	case OP_JEQ_X:
-		*pc += jump(i, s->a == s->x);
+		s->pc += jump(i, s->a == s->x);
 		break;
 	case OP_JGT_K:
-		*pc += jump(i, s->a > k);
+		s->pc += jump(i, s->a > k);
 		break;
 	case OP_JGT_X:
-		*pc += jump(i, s->a > s->x);
+		s->pc += jump(i, s->a > s->x);
 		break;
 	case OP_JGE_K:
-		*pc += jump(i, s->a >= k);
+		s->pc += jump(i, s->a >= k);
 		break;
 	case OP_JGE_X:
-		*pc += jump(i, s->a >= s->x);
+		s->pc += jump(i, s->a >= s->x);
 		break;
 	case OP_JSET_K:
-		*pc += jump(i, s->a & k);
+		s->pc += jump(i, s->a & k);
 		break;
 	case OP_JSET_X:
-		*pc += jump(i, s->a & s->x);
+		s->pc += jump(i, s->a & s->x);
 		break;
 	case OP_RET_K:
 		s->a = k;
@@ -353,20 +343,31 @@ static enum flow step(struct state *s, size_t *pc)
 	return FLOW_NEXT;
 }
 
+void classic_start(struct classic_state *s, const struct classic *c,
+	const struct cbpf_record *record, struct cbpf_result *result)
+{
+	*s = (struct classic_state){.c = c, .record = record, .result = result};
+	*result = (struct cbpf_result){.end = CBPF_END_STEPS};
+}
+
+enum classic_flow classic_step(struct classic_state *s)
+{
+	if (execute(s) == FLOW_NEXT)
+		return FLOW_NEXT;
+	s->result->end = CBPF_END_RETURN;
+	s->result->value = s->a;
+	return FLOW_END;
+}
+
 void classic_run(const struct classic *c, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
-	struct state s = {.c = c, .record = record, .result = result};
-	size_t pc = 0;
+	struct classic_state s;
 
-	*result = (struct cbpf_result){.end = CBPF_END_STEPS};
-	for (uint32_t steps = 0; steps < CBPF_MAX_STEPS; steps++) {
-		if (step(&s, &pc) == FLOW_END) {
-			result->end = CBPF_END_RETURN;
-			result->value = s.a;
+	classic_start(&s, c, record, result);
+	for (uint32_t steps = 0; steps < CBPF_MAX_STEPS; steps++)
+		if (classic_step(&s) == FLOW_END)
 			return;
-		}
-	}
 }
 
 static void *engine_classic_prepare(const struct cbpf_program *p,
