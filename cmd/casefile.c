@@ -82,8 +82,8 @@ bool casefile_read(struct casefile *cf, const char *path, char *error)
 	}
 	from = line = data;
 	while (line < data + size) {
-		const char *eol = memchr(
-			line, '\n', (size_t)(data + size - line));
+		const char *eol =
+			memchr(line, '\n', (size_t)(data + size - line));
 
 		if (!eol)
 			eol = data + size;

@@ -94,7 +94,7 @@ static void read_input(struct run *run, const struct section *s)
 static bool is_input(const struct section *s)
 {
 	return !strcmp(s->word, "asm") || !strcmp(s->word, "code") ||
-		!strcmp(s->word, "expr");
+	       !strcmp(s->word, "expr");
 }
 
 /* What reading said: the -- diag section, or nothing at all. */
@@ -156,8 +156,8 @@ static void check_form(struct run *run, struct section *s)
 
 static void check_section(struct run *run, struct section *s)
 {
-	static const char *const elsewhere[] = {"diag", "skip", "packet",
-		"syscalls", "verdict", NULL};
+	static const char *const elsewhere[] = {
+		"diag", "skip", "packet", "syscalls", "verdict", NULL};
 
 	for (size_t i = 0; elsewhere[i]; i++)
 		if (!strcmp(s->word, elsewhere[i]))
@@ -240,8 +240,7 @@ static int run_shell(const struct section *s, const char *folder)
 	}
 	if (pid < 0 || waitpid(pid, &status, 0) < 0)
 		abort();
-	return WIFEXITED(status) ? WEXITSTATUS(status)
-				 : 128 + WTERMSIG(status);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 static void remove_folder(const char *folder)
