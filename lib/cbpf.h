@@ -177,6 +177,11 @@ const char *cbpf_target_name(enum cbpf_target target);
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
+/* Rules that any assembler text must keep, whatever the target: known opcode
+ * (of Linux), no division by the constant 0, shifts below 32, M[] index below
+ * 16, a return at the end.  0, or -1 with diagnostics. */
+int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
+
 /* ------------------------------------------------------------------------ */
 /* Records                                                                  */
 
