@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "caserun.h"
+#include "core/op.h"
 #include "core/program.h"
 #include "run/kernel.h"
 
