@@ -11,7 +11,8 @@ foreach(source ${unit_tests})
 endforeach()
 
 # The case runner; one ctest entry for each stage below testdata/.
-add_executable(caserun cmd/caserun.c cmd/casefile.c)
+add_executable(caserun cmd/caserun.c cmd/caserun_verdict.c
+	cmd/casefile.c)
 target_link_libraries(caserun PRIVATE cli cbpf_static)
 file(GLOB stages RELATIVE ${PROJECT_SOURCE_DIR}/testdata CONFIGURE_DEPENDS
 	${PROJECT_SOURCE_DIR}/testdata/*)
