@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Output files that appear whole or not at all. */
+#include "core/out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cbpf.h"
+#include "core/buf.h"
+#include "core/diag.h"
+
+struct out {
+	FILE *file;
+	char *path;
+	char *temp; /* written in its stead; NULL: in place */
+};
+
+FILE *out_file(struct out *o)
+{
+	return o->file;
+}
+
+static void out_free(struct out *o)
+{
+	free(o->path);
+	free(o->temp);
+	free(o);
+}
+
+/* Name `n` of a file in the folder of `path`; NULL when out of memory. */
+static char *temp_name(const char *path, unsigned n)
+{
+	const char *slash = strrchr(path, '/');
+	struct buf b = {0};
+
+	if (slash)
+		buf_put(&b, path, (size_t)(slash - path) + 1);
+	buf_printf(&b, ".cbpf-%ld-%u", (long)getpid(), n);
+	return buf_take(&b, NULL);
+}
+
+/*
+ * Not mkstemp(): its mode is 0600, and the umask, which the final file's mode
+ * must follow, cannot be read without changing it for all threads.
+ */
+static int open_beside(struct out *o)
+{
+	for (unsigned n = 0; n < 10000; n++) {
+		int fd;
+
+		o->temp = temp_name(o->path, n);
+		if (!o->temp)
+			return -1;
+		fd = open(
+			o->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+		if (fd >= 0)
+			return fd;
+		free(o->temp);
+		o->temp = NULL;
+		if (errno != EEXIST)
+			break;
+	}
+	return -1;
+}
+
+static int open_output(struct out *o)
+{
+	struct stat st;
+	bool there = lstat(o->path, &st) == 0;
+
+	if (!there && errno != ENOENT)
+		return -1;
+	if (!there || (S_ISREG(st.st_mode) && access(o->path, W_OK) == 0))
+		return open_beside(o);
+	return open(o->path, O_WRONLY | O_TRUNC | O_CREAT | O_CLOEXEC, 0666);
+}
+
+struct out *out_open(const char *path, int *err)
+{
+	struct out *o = calloc(1, sizeof(*o));
+	int fd;
+
+	*err = ENOMEM;
+	if (!o)
+		return NULL;
+	if (!strcmp(path, "-")) {
+		o->file = stdout;
+		return o;
+	}
+	o->path = strdup(path);
+	if (!o->path) {
+		out_free(o);
+		return NULL;
+	}
+	fd = open_output(o);
+	if (fd >= 0)
+		o->file = fdopen(fd, "wb");
+	if (o->file)
+		return o;
+	*err = errno;
+	if (fd >= 0)
+		close(fd);
+	if (o->temp)
+		unlink(o->temp);
+	out_free(o);
+	return NULL;
+}
+
+int out_commit(struct out *o)
+{
+	int err = 0;
+
+	errno = 0;
+	if (fflush(o->file) || ferror(o->file))
+		err = errno ? errno : EIO;
+	if (o->file != stdout && fclose(o->file) && !err)
+		err = errno;
+	if (o->temp && !err && rename(o->temp, o->path))
+		err = errno;
+	if (o->temp && err)
+		unlink(o->temp);
+	out_free(o);
+	return err;
+}
+
+void out_abort(struct out *o)
+{
+	if (!o)
+		return;
+	if (o->file != stdout)
+		fclose(o->file);
+	if (o->temp)
+		unlink(o->temp);
+	out_free(o);
+}
+
+int cbpf_save(const char *path, const char *data, size_t size,
+	struct cbpf_diags *diags)
+{
+	int err;
+	struct out *o = out_open(path, &err);
+
+	if (!o) {
+		diag_file(diags, DIAG_OPEN, path, strerror(err));
+		return -1;
+	}
+	fwrite(data, 1, size, out_file(o));
+	err = out_commit(o);
+	if (err) {
+		diag_file(diags, DIAG_WRITE, path, strerror(err));
+		return -1;
+	}
+	return 0;
+}
