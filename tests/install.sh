@@ -40,7 +40,7 @@ EOT
 want='4,40 0 0 12,21 0 1 2048,6 0 0 4294967295,6 0 0 0,'
 sanitize=$(sed -n 's/^CMAKE_C_FLAGS:STRING=//p' "$CBPF_BUILD/CMakeCache.txt")
 # shellcheck disable=SC2086
-$CC $sanitize -std=c99 -pedantic -Wall -Wextra -Werror -I"$include" \
+$CC $sanitize -std=c11 -pedantic -Wall -Wextra -Werror -I"$include" \
 	"$tmp/user.c" -L"$lib" -lcbpf -o "$tmp/shared"
 [ "$(LD_LIBRARY_PATH=$lib "$tmp/shared")" = "$want" ]
 # shellcheck disable=SC2086
