@@ -19,8 +19,8 @@ struct classic {
 	size_t offset; /* of the next byte in the source */
 	unsigned line; /* of the next byte, from 1 */
 	unsigned col;
-	bool wants_operand;	   /* the last token was such a mnemonic */
-	bool ahead_valid;	   /* one token was read ahead */
+	bool wants_operand; /* the last token was such a mnemonic */
+	bool ahead_valid;   /* one token was read ahead */
 	struct classic_token ahead;
 };
 
@@ -28,8 +28,7 @@ struct classic {
 int classic_scan_open(struct classic *c);
 void classic_scan_close(struct classic *c);
 /* The next token as the text has it. */
-int classic_scan(
-	CLASSIC_YYSTYPE *value, CLASSIC_YYLTYPE *pos, void *scanner);
+int classic_scan(CLASSIC_YYSTYPE *value, CLASSIC_YYLTYPE *pos, void *scanner);
 
 /* The parser's view: a word in front of ':' is a LABEL. */
 int classic_yylex(

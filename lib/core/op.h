@@ -100,9 +100,10 @@ const char *ext_name(uint32_t k);
 /* k of an ancillary name (any case); false: no such name. */
 bool ext_by_name(const char *name, uint32_t *k);
 
-#define MEM_CELLS 16u	      /* BPF_MEMWORDS */
-#define NET_BASE  0xfff00000u /* SKF_NET_OFF: offsets from the network header  \
-			       */
-#define LL_BASE 0xffe00000u   /* SKF_LL_OFF: offsets from the MAC header */
+#define MEM_CELLS 16u /* BPF_MEMWORDS */
+#define NET_BASE                                                               \
+	0xfff00000u	    /* SKF_NET_OFF: offsets from the network header    \
+			     */
+#define LL_BASE 0xffe00000u /* SKF_LL_OFF: offsets from the MAC header */
 
 #endif

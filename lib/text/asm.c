@@ -92,7 +92,7 @@ static size_t *label_slot(const struct asmb *b, const struct asm_word *name)
 
 	for (i = 0; i < name->len; i++)
 		hash = (hash ^ (unsigned char)name->at[i]) *
-			UINT64_C(1099511628211);
+		       UINT64_C(1099511628211);
 	i = (size_t)(hash ^ hash >> 32) & (b->slot_count - 1);
 	while (b->slots[i] &&
 		!same_word(&b->labels[b->slots[i] - 1].name, name))
@@ -125,8 +125,8 @@ static bool slots_grow(struct asmb *b)
 
 static void label_add(struct asmb *b, const struct asm_word *name)
 {
-	struct asm_label *labels = array_grow(b->labels, b->label_count,
-		&b->label_room, sizeof(*labels));
+	struct asm_label *labels = array_grow(
+		b->labels, b->label_count, &b->label_room, sizeof(*labels));
 
 	if (!labels) {
 		out_of_memory(b);
@@ -192,8 +192,8 @@ static void fixup_add(struct asmb *b, int side, const struct asm_target *to)
 
 	if (b->count >= CBPF_MAX_INSNS)
 		return;
-	fixups = array_grow(b->fixups, b->fixup_count, &b->fixup_room,
-		sizeof(*fixups));
+	fixups = array_grow(
+		b->fixups, b->fixup_count, &b->fixup_room, sizeof(*fixups));
 	if (!fixups) {
 		out_of_memory(b);
 		return;
@@ -224,7 +224,7 @@ static bool takes_number(const char *mnemonic, enum op_form form)
 	bool inverted;
 
 	return (form == FORM_IMM || form == FORM_JIMM || form == FORM_ABS) &&
-		op_by_word(mnemonic, form, &inverted);
+	       op_by_word(mnemonic, form, &inverted);
 }
 
 /* Appends what the mnemonic takes: "#5 or [5]" for a bare 5 that can be
@@ -314,8 +314,7 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 		o.to[0] = (struct asm_target){.label.pos = o.pos, .skip = o.k};
 		o.targets = info != NULL;
 		o.k = info ? 0 : o.k;
-	}
-	else if (o.form == FORM_BARE && o.targets) /* ldi 5, label */
+	} else if (o.form == FORM_BARE && o.targets) /* ldi 5, label */
 		info = NULL;
 	if (!info)
 		bad_operand(b, name.text, &o);
@@ -329,7 +328,7 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 	insn.k = o.k;
 	for (unsigned i = 0; i < o.targets; i++)
 		fixup_add(b,
-			info->form == FORM_JA	? SIDE_K
+			info->form == FORM_JA  ? SIDE_K
 			: (i == 1) != inverted ? SIDE_JF
 					       : SIDE_JT,
 			&o.to[i]);
@@ -371,7 +370,8 @@ static bool target_distance(
 	if (!word.len) {
 		*distance = (int32_t)f->to.skip;
 		if (b->compat)
-			asm_syntax(b, &word.pos, "bpf_asm jumps to labels only");
+			asm_syntax(
+				b, &word.pos, "bpf_asm jumps to labels only");
 		return !b->compat;
 	}
 	label = label_find(b, &word);
@@ -420,7 +420,7 @@ static bool distance_ok(
 static void resolve(struct asmb *b, const struct asm_fixup *f)
 {
 	struct cbpf_insn *insn = &b->program->insns[f->insn];
-	long long distance;
+	long long distance = 0;
 
 	if (!target_distance(b, f, &distance) || !distance_ok(b, f, distance))
 		return;

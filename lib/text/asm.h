@@ -38,12 +38,12 @@ struct asmb {
 	struct asm_fixup *fixups;
 	size_t fixup_count;
 	size_t fixup_room;
-	size_t count;	     /* instructions, also those past the limit */
-	struct pos excess;   /* the first of them */
-	unsigned errors;	   /* told so far */
+	size_t count;	   /* instructions, also those past the limit */
+	struct pos excess; /* the first of them */
+	unsigned errors;   /* told so far */
 	struct pos last_error;
-	bool skipped;	     /* text was skipped: distances are unsure */
-	bool failed;	     /* out of memory */
+	bool skipped; /* text was skipped: distances are unsure */
+	bool failed;  /* out of memory */
 };
 
 enum asm_class {
@@ -104,11 +104,10 @@ void asm_unknown(struct asmb *b, const struct asm_word *word);
 /* The bytes of a number without sign; `len` > 0. */
 struct asm_number asm_scan_number(const char *at, size_t len);
 /* Its value in 32 bits; told when it does not fit. */
-uint32_t asm_value(
-	struct asmb *b, struct asm_number n, const struct pos *pos);
+uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos);
 /* The same with a sign in front of the number. */
-uint32_t asm_signed(struct asmb *b, char sign, struct asm_number n,
-	const struct pos *pos);
+uint32_t asm_signed(
+	struct asmb *b, char sign, struct asm_number n, const struct pos *pos);
 
 /* A syntax error.  At most one is told for each line. */
 void asm_syntax(struct asmb *b, const struct pos *pos, const char *text);

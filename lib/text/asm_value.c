@@ -48,7 +48,8 @@ bool asm_fault(struct asmb *b, const struct pos *pos)
 static bool fault_on_new_line(struct asmb *b, const struct pos *pos)
 {
 	b->skipped = true;
-	return !(b->errors && b->last_error.line == pos->line) && asm_fault(b, pos);
+	return !(b->errors && b->last_error.line == pos->line) &&
+	       asm_fault(b, pos);
 }
 
 void asm_syntax(struct asmb *b, const struct pos *pos, const char *text)
@@ -57,8 +58,7 @@ void asm_syntax(struct asmb *b, const struct pos *pos, const char *text)
 		diag_at(b->diags, DIAG_SYNTAX, pos, text);
 }
 
-void asm_unexpected(
-	struct asmb *b, const struct pos *pos, const char *expected)
+void asm_unexpected(struct asmb *b, const struct pos *pos, const char *expected)
 {
 	struct quote quote = quote_at(b, pos);
 	char text[400];
@@ -76,8 +76,8 @@ void asm_bad_char(struct asmb *b, const struct pos *pos, unsigned char c)
 {
 	char text[8];
 
-	snprintf(text, sizeof(text), c > ' ' && c < 0x7f ? "'%c'" : "0x%02x",
-		c);
+	snprintf(
+		text, sizeof(text), c > ' ' && c < 0x7f ? "'%c'" : "0x%02x", c);
 	if (fault_on_new_line(b, pos))
 		diag_at(b->diags, DIAG_BAD_CHAR, pos, text);
 }
@@ -155,8 +155,8 @@ uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos)
 	return (uint32_t)(n.negative ? -n.magnitude : n.magnitude);
 }
 
-uint32_t asm_signed(struct asmb *b, char sign, struct asm_number n,
-	const struct pos *pos)
+uint32_t asm_signed(
+	struct asmb *b, char sign, struct asm_number n, const struct pos *pos)
 {
 	if (b->compat)
 		asm_syntax(b, pos, "bpf_asm takes no blank after a sign");

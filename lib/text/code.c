@@ -160,8 +160,8 @@ void code_insn(struct code *c, char separator, bool octal)
 	for (int i = 0; i < 4 && !c->failed; i++) {
 		if (i && separator != ' ' && !code_expect(c, separator))
 			return;
-		value[i] = code_number(
-			c, fields[i].what, fields[i].bits, octal);
+		value[i] =
+			code_number(c, fields[i].what, fields[i].bits, octal);
 	}
 	if (c->failed)
 		return;

@@ -150,17 +150,16 @@ static bool uses_k(enum op_form form)
 }
 
 /* Whether the jumps of instruction pc stay inside the program. */
-static bool jumps_inside(const struct cbpf_program *p, size_t pc,
-	const struct op_info *info)
+static bool jumps_inside(
+	const struct cbpf_program *p, size_t pc, const struct op_info *info)
 {
 	const struct cbpf_insn *insn = &p->insns[pc];
 	long long end = (long long)p->count;
 
 	if (info->form == FORM_JA)
 		return jump_target(pc, insn->k) < end;
-	return !op_is_branch(info) ||
-		(jump_target(pc, insn->jt) < end &&
-			jump_target(pc, insn->jf) < end);
+	return !op_is_branch(info) || (jump_target(pc, insn->jt) < end &&
+					      jump_target(pc, insn->jf) < end);
 }
 
 /* The row of instruction pc; NULL: the language does not have it as it is. */

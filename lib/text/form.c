@@ -42,8 +42,8 @@ static const struct form *form_detect(
 	for (size_t i = 0; c->forms[i]; i++) {
 		const struct form *form = c->forms[i];
 		enum form_match match = form->detect && form->read
-			? form->detect(data, size)
-			: FORM_NO;
+						? form->detect(data, size)
+						: FORM_NO;
 
 		if (match > highest) {
 			highest = match;

@@ -68,7 +68,7 @@ static int comma_read(struct cbpf_program *p, const struct source *src,
 	code_begin(&c, p, src, diags);
 	code_next(&c);
 	from = c.at;
-	count = code_number(&c, "the number of instructions", 16, false);
+	count = code_number(&c, "the number of instructions", 31, false);
 	pos = code_pos(&c, from);
 	while (!c.failed) {
 		code_next(&c);
@@ -109,7 +109,7 @@ static int ddd_read(struct cbpf_program *p, const struct source *src,
 	code_begin(&c, p, src, diags);
 	code_next(&c);
 	from = c.at;
-	count = code_number(&c, "the number of instructions", 16, false);
+	count = code_number(&c, "the number of instructions", 31, false);
 	pos = code_pos(&c, from);
 	while (!c.failed) {
 		code_next(&c);
