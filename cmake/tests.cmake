@@ -11,7 +11,8 @@ foreach(source ${unit_tests})
 endforeach()
 
 # The case runner; one ctest entry for each stage below testdata/.
-add_executable(caserun cmd/caserun.c cmd/casefile.c)
+add_executable(caserun cmd/caserun.c cmd/caserun_verdict.c
+	cmd/casefile.c)
 target_link_libraries(caserun PRIVATE cli cbpf_static)
 file(GLOB stages RELATIVE ${PROJECT_SOURCE_DIR}/testdata CONFIGURE_DEPENDS
 	${PROJECT_SOURCE_DIR}/testdata/*)
@@ -29,6 +30,17 @@ endforeach()
 add_executable(difftest cmd/difftest.c cmd/gen.c)
 target_link_libraries(difftest PRIVATE cbpf_static)
 add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
+
+# The fuzz drivers as plain programs, over mutations of the case files.
+file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/asm/*.t testdata/dis/*.t
+	testdata/fuzz/*)
+foreach(name fuzz_read fuzz_input)
+	add_executable(${name} cmd/${name}.c cmd/fuzz_main.c cmd/gen.c)
+	target_link_libraries(${name} PRIVATE cbpf_static)
+endforeach()
+add_test(NAME random/fuzz_read COMMAND fuzz_read --random=10000 ${fuzz_seeds})
+add_test(NAME random/fuzz_input COMMAND fuzz_input --random=10000
+	${PROJECT_SOURCE_DIR}/testdata/sample.pkt ${sample} ${fuzz_seeds})
 
 # Scripts.  They find the built commands and the sample through PATH and
 # CBPF_BUILD, and the tree through CBPF_SOURCE.

@@ -145,12 +145,6 @@ char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
 	const struct cbpf_form_options *options, size_t *size,
 	struct cbpf_diags *diags);
 
-/* Writes `size` bytes to a file.  A regular or new file appears whole or not at
- * all, with the umask's mode; what a symbolic link points to, a device or a
- * pipe is written in place; "-" is standard output.  0 or -1. */
-int cbpf_save(const char *path, const char *data, size_t size,
-	struct cbpf_diags *diags);
-
 /* One instruction in the assembler language, "jeq #0x800, 2, 5" with relative
  * targets, or ".word CODE JT JF K" for what is no instruction.  Writes at
  * most `size` bytes into buf and returns buf. */
@@ -185,10 +179,10 @@ const char *cbpf_target_name(enum cbpf_target target);
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
-/* Holds a program to the rules that any assembler text must keep, whatever the
- * target: known opcode, no division by the constant 0, shift below 32, M index
- * below 16, last instruction a return.  Data words (.word) are exempt.  0, or
- * -1 with diagnostics. */
+/* Rules that any assembler text must keep, whatever the target: known opcode
+ * (of Linux), no division by the constant 0, shifts below 32, M[] index below
+ * 16, a return at the end.  What was written as a data word (.word) is exempt.
+ * 0, or -1 with diagnostics. */
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */

@@ -100,12 +100,14 @@ bool cbpf_diag_row(size_t i, struct cbpf_diag *row)
 static char *source_line(const struct pos *pos)
 {
 	const char *p, *end, *eol;
+	unsigned line;
 
 	if (!pos->source || !pos->source->text || !pos->line)
 		return NULL;
+	line = pos->source->first ? pos->source->first : 1;
 	p = pos->source->text;
 	end = p + pos->source->size;
-	for (unsigned line = 1; line < pos->line; line++) {
+	for (; line < pos->line; line++) {
 		p = memchr(p, '\n', (size_t)(end - p));
 		if (!p)
 			return NULL;

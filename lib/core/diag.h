@@ -19,6 +19,7 @@ struct source {
 	char *name; /* as the user calls it */
 	char *text; /* NULL: binary, or generated */
 	size_t size;
+	unsigned first; /* line that the text begins with; 0: the first */
 };
 
 /* A place in a source.  All zero: none. */

@@ -11,7 +11,8 @@ static const struct op_info ops[OP_COUNT] = {
 #define SECCOMP DIALECT_SECCOMP
 #define ASM	DIALECT_ASM
 #define OP(symbol, code, mnemonic, form, rule, dialects)                       \
-	{#symbol, code, mnemonic, FORM_##form, RULE_##rule, dialects},
+	{OP_##symbol, #symbol, code, mnemonic, FORM_##form, RULE_##rule,       \
+		dialects},
 #include "core/op.def"
 #undef OP
 #undef LINUX

@@ -57,6 +57,7 @@ enum op_dialect {
 };
 
 struct op_info {
+	enum op op;
 	const char *symbol; /* "LD_W_ABS" */
 	uint16_t code;
 	const char *mnemonic;

@@ -33,6 +33,6 @@ extern const struct form form_comma;	/* lib/text/read_code.c */
 extern const struct form form_ddd;	/* lib/text/read_code.c */
 extern const struct form form_c;	/* lib/text/write_c.c */
 extern const struct form form_raw;	/* lib/text/raw.c */
-extern const struct form form_internal; /* lib/text/write_internal.c */
+extern const struct form form_internal; /* lib/internal/ */
 
 #endif

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * The records of a case: every engine, and the running kernel where it can be
+ * asked, must give the verdict that the case states.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "caserun.h"
+#include "core/op.h"
+#include "core/program.h"
+#include "run/kernel.h"
+
+/* Engines by their place in the session's list. */
+struct ask {
+	struct run *run;
+	enum cbpf_kind kind;
+	bool unix_hook; /* packets as an AF_UNIX socket's filter sees them */
+	void *prepared[MAX_ENGINES][MAX_STACK];
+	bool asked[MAX_ENGINES];
+	struct kernel_socket *kernel;
+	FILE *lines; /* what the oracle says */
+	struct section *section;
+};
+
+static void fail(struct ask *a, const char *who, const char *text)
+{
+	fprintf(stderr, "%s:%u: FAIL: %s: %s\n", a->run->cf.path,
+		a->section->line, who, text);
+	a->run->failed = true;
+}
+
+/* Whether a section "-- skip WHO: reason" stands in the case. */
+static bool is_skipped(const struct run *run, const char *who)
+{
+	size_t len = strlen(who);
+
+	for (size_t i = 0; i < run->cf.count; i++) {
+		const struct section *s = &run->cf.sections[i];
+
+		if (!strcmp(s->word, "skip") && !strncmp(s->args, who, len) &&
+			s->args[len] == ':')
+			return true;
+	}
+	return false;
+}
+
+static bool prepare_engine(struct ask *a, size_t e)
+{
+	const struct cbpf_engine *engine = cbpf_engine_row(a->run->cbpf, e);
+	struct run *run = a->run;
+
+	if (is_skipped(run, engine->name))
+		return false;
+	/* libpcap has no system calls to run. */
+	if (a->kind == CBPF_SYSCALL && !strcmp(engine->name, "libpcap"))
+		return false;
+	for (size_t i = 0; i < run->program_count; i++) {
+		a->prepared[e][i] =
+			engine->prepare(run->programs[i], a->kind, run->diags);
+		if (!a->prepared[e][i]) {
+			fail(a, engine->name,
+				cbpf_diags_get(run->diags, 0)->text);
+			cbpf_diags_clear(run->diags);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Whether a program looks at what only a real device's packet has. */
+static bool needs_hook(const struct cbpf_program *p)
+{
+	for (size_t i = 0; i < p->count; i++)
+		if (p->insns[i].k >= LL_BASE &&
+			(p->insns[i].code & 0x07) <= 1) /* a load */
+			return true;
+	return false;
+}
+
+static void prepare_kernel(struct ask *a)
+{
+	struct run *run = a->run;
+	const struct cbpf_program *p = run->programs[0];
+
+	if (is_skipped(run, "kernel") || run->kernel_skip ||
+		a->kind != CBPF_PACKET || cbpf_program_has_loop(p) ||
+		(!a->unix_hook && needs_hook(p)))
+		return;
+	a->kernel = kernel_socket_open(&run->kernel_skip);
+	if (!a->kernel)
+		return;
+	if (kernel_socket_attach(a->kernel, p->insns, p->count)) {
+		fail(a, "kernel", "does not take the program");
+		kernel_socket_close(a->kernel);
+		a->kernel = NULL;
+	}
+}
+
+/* The answer of engine e for a record, as the line that a case states. */
+static void answer(struct ask *a, size_t e, const struct cbpf_record *record,
+	struct cbpf_result *result, char *line)
+{
+	const struct cbpf_engine *engine = cbpf_engine_row(a->run->cbpf, e);
+	uint32_t values[MAX_STACK];
+	struct cbpf_outcome outcome;
+
+	for (size_t i = 0; i < a->run->program_count; i++) {
+		engine->run(a->prepared[e][i], record, result);
+		values[i] = result->value;
+	}
+	if (result->end != CBPF_END_RETURN)
+		snprintf(line, 64, "no end");
+	else if (a->kind == CBPF_PACKET)
+		snprintf(line, 64, "%u", result->value);
+	else if (cbpf_seccomp_decide(values, a->run->program_count, &outcome))
+		snprintf(line, 64, "no outcome");
+	else
+		cbpf_outcome_text(&outcome, line, 64);
+}
+
+static void ask_kernel(struct ask *a, const struct cbpf_record *record,
+	const struct cbpf_result *oracle)
+{
+	const struct cbpf_packet *packet = &record->packet;
+	uint32_t expected = oracle->value;
+	char text[80];
+	long kept;
+
+	if (!a->kernel || packet->len != packet->size || packet->frag_size)
+		return;
+	if (expected > packet->size)
+		expected = packet->size;
+	kept = kernel_socket_run(a->kernel, packet->data, packet->size);
+	a->run->kernel_answered++;
+	if (kept == KERNEL_DROPPED ? !oracle->value : kept == (long)expected)
+		return;
+	snprintf(text, sizeof(text), "record %llu: kept %ld, expected %u",
+		(unsigned long long)record->number, kept, expected);
+	fail(a, "kernel", text);
+}
+
+/* Calls that do nothing, so that the kernel can be asked for real: getpid,
+ * getuid, getppid, getpgid, gettid; also with the x32 bit, which no x86-64
+ * kernel here serves. */
+static bool is_harmless(const struct cbpf_syscall *call)
+{
+	static const uint32_t numbers[] = {39, 102, 110, 121, 186, 337};
+	static const uint32_t x32_bit = 0x40000000, x86_64 = 0xc000003e;
+
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		if ((call->word[0] & ~x32_bit) == numbers[i])
+			return call->word[1] == x86_64;
+	return false;
+}
+
+/* Whether what the kernel did is what an outcome says. */
+static bool outcome_holds(
+	const struct cbpf_outcome *o, const struct kernel_call *call)
+{
+	switch (o->action) {
+	case CBPF_KILL_PROCESS:
+	case CBPF_UNKNOWN:
+		return call->fate == KERNEL_KILLED_PROCESS;
+	case CBPF_KILL_THREAD:
+		return call->fate == KERNEL_KILLED_THREAD;
+	case CBPF_TRAP:
+		return call->fate == KERNEL_TRAPPED &&
+		       call->error == (int)o->data;
+	case CBPF_ERRNO:
+		return call->fate == KERNEL_RETURNED &&
+		       call->result == (o->data ? -1 : 0) &&
+		       call->error == (int)o->data;
+	case CBPF_USER_NOTIF:
+	case CBPF_TRACE:
+		return call->fate == KERNEL_RETURNED && call->result == -1 &&
+		       call->error == ENOSYS;
+	case CBPF_LOG:
+	case CBPF_ALLOW: /* made: it has a result, or there is no such call */
+		return call->fate == KERNEL_RETURNED &&
+		       (call->result > 0 || call->error == ENOSYS ||
+			       call->error == ESRCH ||
+			       call->nr == 102 /* root's uid */);
+	}
+	return false;
+}
+
+/* Makes the call under the same filters in a child. */
+static void ask_kernel_seccomp(struct ask *a, const struct cbpf_record *record)
+{
+	const uint32_t *word = record->syscall.word;
+	const struct cbpf_program *const *stack =
+		(const struct cbpf_program *const *)a->run->programs;
+	struct kernel_call call = {.nr = (int32_t)word[0]};
+	struct cbpf_outcome outcome;
+	uint32_t values[MAX_STACK];
+	struct cbpf_result result;
+	char text[128];
+
+	if (is_skipped(a->run, "kernel") || !is_harmless(&record->syscall))
+		return;
+	for (size_t i = 0; i < 6; i++)
+		call.args[i] =
+			(unsigned long)word[5 + 2 * i] << 32 | word[4 + 2 * i];
+	for (size_t i = 0; i < a->run->program_count; i++) {
+		cbpf_engine_row(a->run->cbpf, 0)
+			->run(a->prepared[0][i], record, &result);
+		values[i] = result.value;
+	}
+	cbpf_seccomp_decide(values, a->run->program_count, &outcome);
+	if (kernel_seccomp_run(stack, a->run->program_count, &call, 1,
+		    &a->run->kernel_skip))
+		return;
+	a->run->kernel_answered++;
+	if (outcome_holds(&outcome, &call))
+		return;
+	snprintf(text, sizeof(text),
+		"record %llu: fate %d, result %ld, error %d",
+		(unsigned long long)record->number, call.fate, call.result,
+		call.error);
+	fail(a, "kernel", text);
+}
+
+/* Packets of -- packet unix lose what an AF_UNIX socket does not have. */
+static void apply_hook(const struct ask *a, struct cbpf_record *record)
+{
+	if (!a->unix_hook || a->kind != CBPF_PACKET)
+		return;
+	record->packet.net = 0;
+	record->packet.mac = CBPF_NO_HEADER;
+	record->packet.proto = 0;
+	record->packet.type = 0;
+}
+
+static void ask_all(struct ask *a, struct cbpf_record *record)
+{
+	struct cbpf_result oracle = {0}, result;
+	char expected[64], line[64], text[160];
+	const struct cbpf_engine *engine;
+
+	apply_hook(a, record);
+	if (!a->asked[0])
+		return;
+	answer(a, 0, record, &oracle, expected);
+	a->run->answered[0]++;
+	fprintf(a->lines, "%s\n", expected);
+	for (size_t e = 1; (engine = cbpf_engine_row(a->run->cbpf, e)); e++) {
+		if (!a->asked[e] ||
+			(!strcmp(engine->name, "libpcap") && oracle.linux_only))
+			continue;
+		answer(a, e, record, &result, line);
+		a->run->answered[e]++;
+		if (!strcmp(line, expected))
+			continue;
+		snprintf(text, sizeof(text),
+			"record %llu: gives %s, classic %s",
+			(unsigned long long)record->number, line, expected);
+		fail(a, engine->name, text);
+	}
+	if (a->kind == CBPF_PACKET)
+		ask_kernel(a, record, &oracle);
+	else
+		ask_kernel_seccomp(a, record);
+}
+
+/* The records of a section, through an anonymous file. */
+static struct cbpf_input *open_section(
+	struct ask *a, const struct section *s, int *fd)
+{
+	int linktype = cbpf_linktype_value("EN10MB");
+	char path[32];
+
+	a->unix_hook = !strcmp(s->args, "unix");
+	if (*s->args && !a->unix_hook)
+		linktype = cbpf_linktype_value(s->args);
+	*fd = memfd_create("case", 0);
+	if (*fd < 0 || write(*fd, s->body, s->size) != (ssize_t)s->size)
+		abort();
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", *fd);
+	return cbpf_input_open(path, a->kind, linktype, a->run->diags);
+}
+
+static void ask_records(struct ask *a, const struct section *s)
+{
+	struct cbpf_record record;
+	struct cbpf_input *in;
+	int fd, got = 0;
+
+	in = open_section(a, s, &fd);
+	while (in && (got = cbpf_input_next(in, &record, a->run->diags)) > 0)
+		ask_all(a, &record);
+	if (!in || got < 0)
+		fail(a, "records", cbpf_diags_get(a->run->diags, 0)->text);
+	cbpf_diags_clear(a->run->diags);
+	cbpf_input_close(in);
+	close(fd);
+}
+
+static void release(struct ask *a)
+{
+	for (size_t e = 0; e < MAX_ENGINES; e++)
+		for (size_t i = 0; i < MAX_STACK; i++)
+			if (a->prepared[e][i])
+				cbpf_engine_row(a->run->cbpf, e)
+					->release(a->prepared[e][i]);
+	kernel_socket_close(a->kernel);
+}
+
+static void compare_lines(struct ask *a, const char *text)
+{
+	struct section *verdict = casefile_find(&a->run->cf, "verdict", 0);
+
+	a->run->checks++;
+	if (!strcmp(verdict->body, text))
+		return;
+	if (a->run->update) {
+		free(verdict->actual);
+		verdict->actual = strdup(text);
+		return;
+	}
+	fail(a, "verdict", "differs");
+	fprintf(stderr, "--- expected\n%s--- got\n%s---\n", verdict->body,
+		text);
+}
+
+void case_verdicts(struct run *run)
+{
+	struct section *s = casefile_find(&run->cf, "packet", 0);
+	struct ask a = {.run = run, .kind = CBPF_PACKET};
+	char *text = NULL;
+	size_t size;
+
+	if (!s) {
+		s = casefile_find(&run->cf, "syscalls", 0);
+		a.kind = CBPF_SYSCALL;
+	}
+	a.section = s ? s : casefile_find(&run->cf, "verdict", 0);
+	if (!s || !run->program_count) {
+		fail(&a, "verdict", "no records, or no program");
+		return;
+	}
+	a.lines = open_memstream(&text, &size);
+	for (size_t e = 0; cbpf_engine_row(run->cbpf, e); e++)
+		a.asked[e] = prepare_engine(&a, e);
+	a.unix_hook = !strcmp(s->args, "unix");
+	prepare_kernel(&a);
+	ask_records(&a, s);
+	fclose(a.lines);
+	compare_lines(&a, text);
+	free(text);
+	release(&a);
+}
+
+void case_verdicts_done(struct run *run)
+{
+	const struct cbpf_engine *engine;
+	const char *ci = getenv("CI");
+
+	for (size_t e = 0; (engine = cbpf_engine_row(run->cbpf, e)); e++)
+		if (run->answered[e])
+			printf("%zu records answered by %s\n", run->answered[e],
+				engine->name);
+	if (run->kernel_answered)
+		printf("%zu records answered by the running kernel\n",
+			run->kernel_answered);
+	if (!run->kernel_skip)
+		return;
+	printf("SKIPPED: the running kernel: %s\n", run->kernel_skip);
+	if (ci && *ci)
+		run->failures++;
+}

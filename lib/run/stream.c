@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Bytes of a file or of standard input, with a look ahead. */
+#include "run/stream.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Reads what there is, until four bytes are there or the input ends. */
+static int first_bytes(struct stream *s)
+{
+	while (s->fill < 4) {
+		ssize_t n =
+			read(s->fd, s->buf + s->fill, STREAM_ROOM - s->fill);
+
+		if (n < 0)
+			return -1;
+		if (n == 0)
+			return 0;
+		s->fill += (size_t)n;
+	}
+	return 0;
+}
+
+struct stream *stream_open(const char *path)
+{
+	struct stream *s = malloc(sizeof(*s));
+	int saved;
+
+	if (!s)
+		return NULL;
+	s->handed = s->at = s->fill = 0;
+	s->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC)
+				  : STDIN_FILENO;
+	if (s->fd >= 0 && !fstat(s->fd, &s->st)) {
+		if (!S_ISDIR(s->st.st_mode) && !first_bytes(s))
+			return s;
+		if (S_ISDIR(s->st.st_mode))
+			errno = EISDIR;
+	}
+	saved = errno;
+	stream_close(s);
+	errno = saved;
+	return NULL;
+}
+
+void stream_close(struct stream *s)
+{
+	if (s && s->fd > STDIN_FILENO)
+		close(s->fd);
+	free(s);
+}
+
+static ssize_t cookie_read(void *cookie, char *out, size_t size)
+{
+	struct stream *s = cookie;
+	size_t n;
+
+	if (s->at == s->fill) {
+		ssize_t got = read(s->fd, s->buf, STREAM_ROOM);
+
+		if (got <= 0)
+			return got;
+		s->at = 0;
+		s->fill = (size_t)got;
+	}
+	n = s->fill - s->at;
+	if (n > size)
+		n = size;
+	memcpy(out, s->buf + s->at, n);
+	s->at += n;
+	s->handed += n;
+	return (ssize_t)n;
+}
+
+static int cookie_close(void *cookie)
+{
+	stream_close(cookie);
+	return 0;
+}
+
+FILE *stream_file(struct stream *s, int exact)
+{
+	cookie_io_functions_t io = {
+		.read = cookie_read,
+		.close = cookie_close,
+	};
+	FILE *f = fopencookie(s, "rb", io);
+
+	if (f && exact)
+		setvbuf(f, NULL, _IONBF, 0);
+	return f;
+}

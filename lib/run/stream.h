@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * A file or standard input as a stream of bytes whose beginning can be looked
+ * at first, also where it cannot be rewound, and whose position is known.
+ */
+#ifndef STREAM_H
+#define STREAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+#define STREAM_ROOM 65536u
+
+struct stream {
+	int fd;
+	struct stat st;	 /* of the open file */
+	uint64_t handed; /* bytes that were given out */
+	size_t at;	 /* next byte to give out */
+	size_t fill;	 /* bytes in buf */
+	unsigned char buf[STREAM_ROOM];
+};
+
+/* Opens a path, "-" is standard input, and reads its beginning: as much as
+ * `buf` takes of a file, at least 4 bytes of a pipe that has them.  NULL with
+ * errno set; a directory is EISDIR. */
+struct stream *stream_open(const char *path);
+/* The stream as a FILE that owns it; unbuffered, so that `handed` is exact, or
+ * buffered as usual.  NULL with errno set, the stream is then the caller's. */
+FILE *stream_file(struct stream *s, int exact);
+void stream_close(struct stream *s);
+
+#endif

@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-2-Clause
+# Who may include whom: the rooms of the tree, and the files that a foreign
+# header stays in (CONTRIBUTING.md).
+set -u
+cd "$CBPF_SOURCE" || exit 1
+failed=0
+
+fail() {
+	echo "FAIL: $1"
+	failed=1
+}
+
+# may ROOM ROOM...: files of the first may include headers of the others.
+may() {
+	room=$1
+	shift
+	for file in lib/"$room"/*.[ch]; do
+		[ -e "$file" ] || continue
+		grep -o '^#include "[a-z]*/' "$file" | sed 's/.*"//; s,/,,' |
+			sort -u | while read -r other; do
+			case " $room $* " in
+			*" $other "*) ;;
+			*) echo "$file includes $other/" ;;
+			esac
+		done
+	done
+}
+
+# only HEADER FILE...: no other file may include <HEADER>.
+only() {
+	header=$1
+	shift
+	git ls-files '*.[chly]' | xargs grep -l "^#include <$header" |
+		while read -r file; do
+			case " $* " in
+			*" $file "*) ;;
+			*) echo "$file includes <$header>" ;;
+			esac
+		done
+}
+
+out=$(
+	may core
+	may names core
+	may text core names
+	may check core names text
+	may internal core names text
+	may run core names text check internal
+	may report core names text check internal run
+	for file in lib/*/*.[ch]; do
+		grep -qE '^#include "(classic_|arch/|grammar/|cli|gen)' "$file" &&
+			echo "$file includes grammar, arch or cmd"
+	done
+	for file in cmd/bpf*.[ch] cmd/cli.[ch]; do
+		grep -E '^#include "' "$file" |
+			grep -vE '"(cbpf|cli|bpf[a-z_]*)\.h"' |
+			sed "s,^,$file: ,"
+	done
+	only 'pcap' lib/text/expr.c lib/run/capture.c lib/run/engine_pcap.c
+	only 'seccomp.h' lib/names/syscalls.c
+	only 'jansson' lib/report/json.c lib/run/json_line.c
+)
+[ -z "$out" ] || fail "$out"
+# An opcode number stands in the lists alone.
+grep -nE 'code *== *0x[0-9a-f]+|case 0x[0-9a-f]{2}:' lib/*/*.c cmd/*.c grammar/*.[cly] 2>/dev/null &&
+	fail "an opcode number outside the lists"
+exit $failed

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-2-Clause
+# The tour of README.md prints what it shows.
+set -u
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cp -r "$CBPF_SOURCE"/testdata/examples/. "$tmp"
+cp "$CBPF_BUILD/sample.pcap" "$tmp"
+awk '/^```console/ { on = 1; next } /^```/ { on = 0 } on' \
+	"$CBPF_SOURCE/README.md" >"$tmp/tour"
+grep -q '^\$ bpf' "$tmp/tour" || exit 1
+cd "$tmp" || exit 1
+while IFS= read -r line; do
+	printf '%s\n' "$line"
+	case $line in '$ bpf'*) sh -c "${line#'$ '}" 2>&1 </dev/null ;; esac
+done <<EOT >got
+$(grep '^\$ ' tour)
+EOT
+diff tour got
