@@ -145,6 +145,12 @@ char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
 	const struct cbpf_form_options *options, size_t *size,
 	struct cbpf_diags *diags);
 
+/* Writes `size` bytes to a file.  A regular or new file appears whole or not at
+ * all, with the umask's mode; what a symbolic link points to, a device or a
+ * pipe is written in place; "-" is standard output.  0 or -1. */
+int cbpf_save(const char *path, const char *data, size_t size,
+	struct cbpf_diags *diags);
+
 /* One instruction in the assembler language, "jeq #0x800, 2, 5" with relative
  * targets, or ".word CODE JT JF K" for what is no instruction.  Writes at
  * most `size` bytes into buf and returns buf. */
