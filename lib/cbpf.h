@@ -90,6 +90,8 @@ const char *cbpf_program_name(const struct cbpf_program *p);
 int cbpf_program_linktype(const struct cbpf_program *p);
 /* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
 bool cbpf_program_is_expr(const struct cbpf_program *p);
+/* Name of the form that cbpf_read() read it from, "asm"; NULL: none. */
+const char *cbpf_program_form(const struct cbpf_program *p);
 /* Line (from 1) that instruction i comes from; 0: unknown. */
 unsigned cbpf_program_line(const struct cbpf_program *p, size_t i);
 /* Whether a jump goes backward (only `ja` can; libpcap's protochain does). */
@@ -161,7 +163,7 @@ char *cbpf_insn_text(const struct cbpf_insn *insn, char *buf, size_t size);
 
 /* Compiles a pcap-filter(7) expression with libpcap for the DLT_ value
  * `linktype`; no device, no privilege.  `snaplen` (bytes) is what an accepting
- * filter returns.  Owned by the caller. */
+ * filter returns; 0 is the default, as in tcpdump.  Owned by the caller. */
 struct cbpf_program *cbpf_compile(const char *expr, int linktype, int snaplen,
 	bool optimize, struct cbpf_diags *diags);
 
@@ -185,7 +187,8 @@ int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 
 /* Rules that any assembler text must keep, whatever the target: known opcode
  * (of Linux), no division by the constant 0, shifts below 32, M[] index below
- * 16, a return at the end.  0, or -1 with diagnostics. */
+ * 16, a return at the end.  What was written as a data word (.word) is exempt.
+ * 0, or -1 with diagnostics. */
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
