@@ -85,7 +85,7 @@ static void put_call(json_t *o, const struct cbpf_syscall *call)
 	const char *name;
 
 	put_number(o, "nr", call->word[0]);
-	if (arch && (call->word[0] & 0x40000000) &&
+	if (arch && call->word[0] >> 30 == 1 &&
 		arch == audit_arch_by_name("x86_64"))
 		arch = audit_arch_by_name("x32");
 	name = arch ? syscall_name(arch, call->word[0], buf, sizeof(buf))
