@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void cli_init(struct cli *cli, const char *command, const char *usage)
@@ -174,6 +175,23 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	p = cbpf_read(cli->cbpf, name, data, size, &options, cli->diags);
 	free(data);
 	return p;
+}
+
+/* Whether the path, or the descriptor for "-", is a regular file. */
+static bool stat_regular(const char *path, int fd, struct stat *st)
+{
+	int error = strcmp(path, "-") ? stat(path, st) : fstat(fd, st);
+
+	return !error && S_ISREG(st->st_mode);
+}
+
+bool cli_same_file(const char *input, const char *output)
+{
+	struct stat in, out;
+
+	return stat_regular(input, STDIN_FILENO, &in) &&
+	       stat_regular(output, STDOUT_FILENO, &out) &&
+	       in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
 
 /* The source line, and a caret under the place. */

@@ -69,6 +69,10 @@ long cli_number(const struct cli *cli, const char *option, const char *arg,
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status);
 
+/* Whether both paths name one file; "-" is standard input in `input`, standard
+ * output in `output`.  Devices and pipes are no such file. */
+bool cli_same_file(const char *input, const char *output);
+
 /* Prints the collected diagnostics to stderr and empties the list. */
 void cli_print_diags(struct cli *cli);
 

@@ -90,6 +90,8 @@ const char *cbpf_program_name(const struct cbpf_program *p);
 int cbpf_program_linktype(const struct cbpf_program *p);
 /* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
 bool cbpf_program_is_expr(const struct cbpf_program *p);
+/* Name of the form that cbpf_read() read it from, "asm"; NULL: none. */
+const char *cbpf_program_form(const struct cbpf_program *p);
 /* Line (from 1) that instruction i comes from; 0: unknown. */
 unsigned cbpf_program_line(const struct cbpf_program *p, size_t i);
 /* Whether a jump goes backward (only `ja` can; libpcap's protochain does). */
@@ -143,6 +145,12 @@ char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
 	const struct cbpf_form_options *options, size_t *size,
 	struct cbpf_diags *diags);
 
+/* Writes `size` bytes to a file.  A regular or new file appears whole or not at
+ * all, with the umask's mode; what a symbolic link points to, a device or a
+ * pipe is written in place; "-" is standard output.  0 or -1. */
+int cbpf_save(const char *path, const char *data, size_t size,
+	struct cbpf_diags *diags);
+
 /* One instruction in the assembler language, "jeq #0x800, 2, 5" with relative
  * targets, or ".word CODE JT JF K" for what is no instruction.  Writes at
  * most `size` bytes into buf and returns buf. */
@@ -155,7 +163,7 @@ char *cbpf_insn_text(const struct cbpf_insn *insn, char *buf, size_t size);
 
 /* Compiles a pcap-filter(7) expression with libpcap for the DLT_ value
  * `linktype`; no device, no privilege.  `snaplen` (bytes) is what an accepting
- * filter returns.  Owned by the caller. */
+ * filter returns; 0 is the default, as in tcpdump.  Owned by the caller. */
 struct cbpf_program *cbpf_compile(const char *expr, int linktype, int snaplen,
 	bool optimize, struct cbpf_diags *diags);
 
@@ -179,7 +187,8 @@ int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 
 /* Rules that any assembler text must keep, whatever the target: known opcode
  * (of Linux), no division by the constant 0, shifts below 32, M[] index below
- * 16, a return at the end.  0, or -1 with diagnostics. */
+ * 16, a return at the end.  What was written as a data word (.word) is exempt.
+ * 0, or -1 with diagnostics. */
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
@@ -355,7 +364,7 @@ struct cbpf_runner;
 struct cbpf_run_options {
 	enum cbpf_kind kind;
 	const char *engine; /* a name, "all", or NULL: the fastest that takes
-			       the program */
+			       the program, libpcap's aside */
 };
 
 /* What the runner says of one record. */
@@ -373,7 +382,9 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 void cbpf_runner_free(struct cbpf_runner *r);
 /* Checks a program for `target` and prepares it; the runner takes it over
  * (and frees it, also on error).  For system calls each program joins one
- * stack, the last is the newest; for packets each is a filter of its own. */
+ * stack, the last is the newest; for packets each is a filter of its own.
+ * Engines that decline are noted (CBPF_NOTE) when another one takes the
+ * program. */
 int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 	enum cbpf_target target, struct cbpf_diags *diags);
 size_t cbpf_runner_count(const struct cbpf_runner *r);
@@ -388,6 +399,43 @@ const struct cbpf_engine *cbpf_runner_engine(
 /* What engine k gave for the record that filter i ran last. */
 const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k);
+
+/* ------------------------------------------------------------------------ */
+/* JSON                                                                     */
+
+/* How often one value, or one outcome, came. */
+struct cbpf_tally {
+	uint32_t value;
+	enum cbpf_kind kind;
+	struct cbpf_outcome outcome; /* system calls */
+	uint64_t count;
+};
+
+/* What a filter, or a stack, made of one input. */
+struct cbpf_summary {
+	const char *file;
+	const char *filter; /* NULL: there is but one */
+	enum cbpf_kind kind;
+	uint64_t records;
+	uint64_t matched;
+	uint64_t bytes;		      /* captured, of the matching packets */
+	bool damaged;		      /* there was more, but not readable */
+	const struct cbpf_tally *tally; /* NULL: not counted */
+	size_t tallies;
+	uint64_t others; /* records with values that tally has no room for */
+};
+
+/* One object on one line, without a line end; owned by the caller.  The keys
+ * are in cbpf(5).  NULL when out of memory or built without jansson. */
+char *cbpf_json_verdict(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, const char *file,
+	const char *filter, struct cbpf_diags *diags);
+char *cbpf_json_summary(
+	const struct cbpf_summary *summary, struct cbpf_diags *diags);
+
+/* "accept", "reject", or the seccomp outcome; returns buf. */
+char *cbpf_verdict_text(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, char *buf, size_t size);
 
 #ifdef __cplusplus
 }

@@ -288,7 +288,8 @@ static int chk_program(
 	}
 	chk_rules(&c, target, true, 0);
 	for (size_t pc = 0; pc < p->count; pc++)
-		chk_rules(&c, target, false, pc);
+		if (target != LANGUAGE || !p->pos[pc].literal)
+			chk_rules(&c, target, false, pc);
 	chk_mem_free(&c.mem);
 	free(c.ops);
 	return cbpf_diags_errors(diags) == before ? 0 : -1;

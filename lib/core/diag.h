@@ -28,6 +28,8 @@ struct pos {
 	unsigned line; /* from 1; 0: only the source is known */
 	unsigned col;  /* in bytes, from 1 */
 	unsigned len;  /* bytes to underline */
+	bool literal;  /* of an instruction: written as a data word (.word),
+			  and so not held to the rules of the language */
 };
 
 /* A message about a place; the arguments are those of its format. */

@@ -63,6 +63,23 @@ bool op_is_branch(const struct op_info *info)
 	return info->form == FORM_JIMM || info->form == FORM_JX;
 }
 
+bool op_constant_ok(const struct op_info *info, uint32_t k)
+{
+	switch (info->rule) {
+	case RULE_NONZERO:
+		return k != 0;
+	case RULE_SHIFT:
+		return k < 32;
+	case RULE_MEM:
+		return k < MEM_CELLS;
+	case RULE_ANY:
+	case RULE_ABS:
+	case RULE_JUMP:
+		return true;
+	}
+	return true;
+}
+
 const struct op_info *op_by_word(
 	const char *word, enum op_form form, bool *inverted)
 {

@@ -73,6 +73,10 @@ const struct op_info *op_find(uint16_t code, unsigned dialects);
 /* Whether the opcode is a conditional jump. */
 bool op_is_branch(const struct op_info *info);
 
+/* Whether k keeps the part of the constant rule that no target lifts: no
+ * divisor 0, shift below 32, an M that exists. */
+bool op_constant_ok(const struct op_info *info, uint32_t k);
+
 /* A mnemonic with an operand form, aliases included; NULL when the mnemonic
  * does not take that form.  Any case.  *inverted: the first target is jf. */
 const struct op_info *op_by_word(

@@ -114,7 +114,6 @@ int out_commit(struct out *o)
 {
 	int err = 0;
 
-	errno = 0;
 	if (fflush(o->file) || ferror(o->file))
 		err = errno ? errno : EIO;
 	if (o->file != stdout && fclose(o->file) && !err)

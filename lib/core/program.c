@@ -119,6 +119,11 @@ bool cbpf_program_is_expr(const struct cbpf_program *p)
 	return p->is_expr;
 }
 
+const char *cbpf_program_form(const struct cbpf_program *p)
+{
+	return p->form;
+}
+
 unsigned cbpf_program_line(const struct cbpf_program *p, size_t i)
 {
 	return i < p->count ? p->pos[i].line : 0;

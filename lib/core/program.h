@@ -14,6 +14,7 @@ struct cbpf_program {
 	struct source *sources; /* what the positions point into */
 	int linktype;		/* DLT_ value or CBPF_LINKTYPE_NONE */
 	bool is_expr;
+	const char *form; /* that it was read from; NULL: none */
 };
 
 /* An empty program; NULL when out of memory (said in diags). */

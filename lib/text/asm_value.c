@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Numbers of the assembler language, and its errors that are no rule of a
+ * statement: text and place in, value or diagnostic out. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "text/asm.h"
+
+struct quote {
+	char text[48];
+};
+
+/* The text that pos points to, cut when it is long. */
+static struct quote quote_at(const struct asmb *b, const struct pos *pos)
+{
+	const char *p = b->source->text;
+	const char *end = p + b->source->size;
+	int len = pos->len < 40 ? (int)pos->len : 40;
+	struct quote quote;
+
+	for (unsigned line = 1; p && line < pos->line; line++) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		if (p)
+			p++;
+	}
+	if (p)
+		p += pos->col - 1;
+	snprintf(quote.text, sizeof(quote.text), "%.*s", p ? len : 0, p);
+	return quote;
+}
+
+bool asm_full(const struct asmb *b)
+{
+	return b->failed || b->errors >= (b->compat ? 1 : ASM_MAX_ERRORS);
+}
+
+bool asm_fault(struct asmb *b, const struct pos *pos)
+{
+	if (asm_full(b))
+		return false;
+	b->errors++;
+	b->last_error = *pos;
+	return true;
+}
+
+/* For errors that the rest of a line tends to repeat. */
+static bool fault_on_new_line(struct asmb *b, const struct pos *pos)
+{
+	b->skipped = true;
+	return !(b->errors && b->last_error.line == pos->line) &&
+	       asm_fault(b, pos);
+}
+
+void asm_syntax(struct asmb *b, const struct pos *pos, const char *text)
+{
+	if (fault_on_new_line(b, pos))
+		diag_at(b->diags, DIAG_SYNTAX, pos, text);
+}
+
+void asm_unexpected(struct asmb *b, const struct pos *pos, const char *expected)
+{
+	struct quote quote = quote_at(b, pos);
+	char text[400];
+
+	if (pos->len)
+		snprintf(text, sizeof(text), "unexpected '%s', expected %s",
+			quote.text, expected);
+	else
+		snprintf(text, sizeof(text),
+			"unexpected end of the text, expected %s", expected);
+	asm_syntax(b, pos, text);
+}
+
+void asm_bad_char(struct asmb *b, const struct pos *pos, unsigned char c)
+{
+	char text[8];
+
+	snprintf(
+		text, sizeof(text), c > ' ' && c < 0x7f ? "'%c'" : "0x%02x", c);
+	if (fault_on_new_line(b, pos))
+		diag_at(b->diags, DIAG_BAD_CHAR, pos, text);
+}
+
+void asm_unknown(struct asmb *b, const struct asm_word *word)
+{
+	char name[64];
+
+	snprintf(name, sizeof(name), "%.*s", (int)word->len, word->at);
+	if (fault_on_new_line(b, &word->pos))
+		diag_at(b->diags, DIAG_UNKNOWN_MNEMONIC, &word->pos, name);
+}
+
+static int digit_value(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return 99;
+}
+
+struct asm_number asm_scan_number(const char *at, size_t len)
+{
+	struct asm_number n = {.decimal = true};
+	const char *end = at + len;
+	int base = 10;
+
+	if (at[0] == '0' && len > 1) {
+		char c = at[1];
+
+		base = c == 'x' || c == 'X' ? 16 : c == 'b' || c == 'B' ? 2 : 8;
+		at += base == 8 ? 1 : 2;
+		n.decimal = false;
+	}
+	n.bad = at == end;
+	for (; at < end; at++) {
+		unsigned digit = (unsigned)digit_value(*at);
+
+		if (digit >= (unsigned)base) {
+			n.bad = true;
+			break;
+		}
+		if (n.magnitude > (UINT64_MAX - digit) / (unsigned)base)
+			n.magnitude = UINT64_MAX;
+		else
+			n.magnitude = n.magnitude * (unsigned)base + digit;
+	}
+	return n;
+}
+
+/* bpf_asm keeps the low half of what fits a long (hex: an unsigned long), and
+ * of the nearest long for what does not. */
+static uint32_t compat_value(struct asm_number n)
+{
+	if (n.decimal && n.magnitude > INT64_MAX)
+		return n.negative ? 0 : UINT32_MAX;
+	return (uint32_t)(n.negative ? -n.magnitude : n.magnitude);
+}
+
+uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos)
+{
+	uint64_t limit = n.negative ? UINT64_C(1) << 31 : UINT32_MAX;
+	bool range = !n.bad && n.magnitude > limit;
+
+	if (b->compat)
+		return compat_value(n);
+	if ((n.bad || range) && asm_fault(b, pos))
+		diag_at(b->diags, range ? DIAG_NUMBER_RANGE : DIAG_BAD_NUMBER,
+			pos, quote_at(b, pos).text);
+	if (n.bad || range)
+		return 1; /* breaks no other rule */
+	return (uint32_t)(n.negative ? -n.magnitude : n.magnitude);
+}
+
+uint32_t asm_signed(
+	struct asmb *b, char sign, struct asm_number n, const struct pos *pos)
+{
+	if (b->compat)
+		asm_syntax(b, pos, "bpf_asm takes no blank after a sign");
+	n.negative = sign == '-';
+	return asm_value(b, n, pos);
+}
