@@ -364,7 +364,7 @@ struct cbpf_runner;
 struct cbpf_run_options {
 	enum cbpf_kind kind;
 	const char *engine; /* a name, "all", or NULL: the fastest that takes
-			       the program */
+			       the program, libpcap's aside */
 };
 
 /* What the runner says of one record. */
@@ -382,7 +382,9 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 void cbpf_runner_free(struct cbpf_runner *r);
 /* Checks a program for `target` and prepares it; the runner takes it over
  * (and frees it, also on error).  For system calls each program joins one
- * stack, the last is the newest; for packets each is a filter of its own. */
+ * stack, the last is the newest; for packets each is a filter of its own.
+ * Engines that decline are noted (CBPF_NOTE) when another one takes the
+ * program. */
 int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 	enum cbpf_target target, struct cbpf_diags *diags);
 size_t cbpf_runner_count(const struct cbpf_runner *r);
@@ -397,6 +399,43 @@ const struct cbpf_engine *cbpf_runner_engine(
 /* What engine k gave for the record that filter i ran last. */
 const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k);
+
+/* ------------------------------------------------------------------------ */
+/* JSON                                                                     */
+
+/* How often one value, or one outcome, came. */
+struct cbpf_tally {
+	uint32_t value;
+	enum cbpf_kind kind;
+	struct cbpf_outcome outcome; /* system calls */
+	uint64_t count;
+};
+
+/* What a filter, or a stack, made of one input. */
+struct cbpf_summary {
+	const char *file;
+	const char *filter; /* NULL: there is but one */
+	enum cbpf_kind kind;
+	uint64_t records;
+	uint64_t matched;
+	uint64_t bytes;		      /* captured, of the matching packets */
+	bool damaged;		      /* there was more, but not readable */
+	const struct cbpf_tally *tally; /* NULL: not counted */
+	size_t tallies;
+	uint64_t others; /* records with values that tally has no room for */
+};
+
+/* One object on one line, without a line end; owned by the caller.  The keys
+ * are in cbpf(5).  NULL when out of memory or built without jansson. */
+char *cbpf_json_verdict(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, const char *file,
+	const char *filter, struct cbpf_diags *diags);
+char *cbpf_json_summary(
+	const struct cbpf_summary *summary, struct cbpf_diags *diags);
+
+/* "accept", "reject", or the seccomp outcome; returns buf. */
+char *cbpf_verdict_text(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, char *buf, size_t size);
 
 #ifdef __cplusplus
 }

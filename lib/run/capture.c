@@ -129,7 +129,8 @@ static bool is_nano(const struct stream *s)
 	return false;
 }
 
-/* ---- Input ---------------------------------------------------------------- */
+/* ---- Input ----------------------------------------------------------------
+ */
 
 struct capture {
 	pcap_t *pcap;
@@ -305,9 +306,8 @@ static bool is_input(const char *path, const struct cbpf_input *in)
 {
 	struct stat st;
 
-	return strcmp(path, "-") && !stat(path, &st) &&
-	       S_ISREG(st.st_mode) && st.st_dev == in->dev &&
-	       st.st_ino == in->ino;
+	return strcmp(path, "-") && !stat(path, &st) && S_ISREG(st.st_mode) &&
+	       st.st_dev == in->dev && st.st_ino == in->ino;
 }
 
 static struct cbpf_output *output_new(
@@ -398,7 +398,8 @@ int cbpf_output_write(struct cbpf_output *o, const struct cbpf_record *record,
 	const uint8_t *data = joined(o, p);
 	struct pcap_pkthdr header = {
 		.ts.tv_sec = (time_t)record->sec,
-		.ts.tv_usec = (suseconds_t)(record->nsec / (o->nano ? 1 : 1000)),
+		.ts.tv_usec =
+			(suseconds_t)(record->nsec / (o->nano ? 1 : 1000)),
 		.caplen = p->size + p->frag_size,
 		.len = p->len,
 	};

@@ -37,8 +37,8 @@ enum { FIELD_NONE = 1, FIELD_NUMBER = 2 };
 
 struct field {
 	const char *name;
-	size_t member;	/* offset in struct cbpf_packet */
-	size_t has;	/* offset of the member that says it is there; 0: none */
+	size_t member; /* offset in struct cbpf_packet */
+	size_t has;    /* offset of the member that says it is there; 0: none */
 	unsigned takes; /* FIELD_NUMBER, FIELD_NONE */
 	uint32_t max;
 };
@@ -107,8 +107,8 @@ static int parse_hex(struct parse *p, const char *text, size_t len)
 			*p->bytes++ |= (uint8_t)digit;
 	}
 	if (len % 2)
-		return FAULT(p, text + len - 1,
-			"odd number of hex digits: %zu", len);
+		return FAULT(p, text + len - 1, "odd number of hex digits: %zu",
+			len);
 	return 0;
 }
 
@@ -168,8 +168,8 @@ static int parse_frag(struct parse *p, const char *text, size_t len)
 	return 0;
 }
 
-static int set_field(struct parse *p, const struct field *f, const char *text,
-	size_t len)
+static int set_field(
+	struct parse *p, const struct field *f, const char *text, size_t len)
 {
 	char *packet = (char *)&p->record->packet;
 	bool none = len == 4 && !memcmp(text, "none", 4);

@@ -1,0 +1,667 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* bpfrun: runs filters over captures, packet text and system-call records. */
+#include "bpfrun.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char usage[] =
+	"Usage: bpfrun [OPTION]... [FILTER] INPUT...\n"
+	"Run a classic BPF filter over packets (pcap, pcapng, packet text) "
+	"or,\n"
+	"with --seccomp, over system calls (JSON lines).  FILTER is a file; "
+	"-f, "
+	"-e\n"
+	"and --code name filters too, each of them again for one more.\n"
+	"\n"
+	"Filter:\n"
+	"  -f, --filter=FILE       a filter in any form\n"
+	"  -e, --expression=EXPR   a pcap expression, compiled for each input\n"
+	"      --code=CODE         a filter in comma form: '1,6 0 0 65535'\n"
+	"  -i, --from=FORM         form of the files (default: by content)\n"
+	"  -y, --linktype=NAME     link type of packet text (default EN10MB); "
+	"that\n"
+	"                          captures must have\n"
+	"  -s, --snaplen=N         what a matching expression returns\n"
+	"      --no-optimize       compile expressions without libpcap's "
+	"optimizer\n"
+	"      --compat=bpf_asm    accept and refuse what bpf_asm does\n"
+	"      --target=NAME       hold the filters to these rules: socket, "
+	"seccomp,\n"
+	"                          libpcap\n"
+	"      --force-linktype    run over inputs of another link type\n"
+	"      --seccomp           inputs are system calls, the filters a "
+	"stack,"
+	"\n"
+	"                          the last one the newest\n"
+	"\n"
+	"Run:\n"
+	"      --engine=NAME       classic, interp, libpcap, or all: stop "
+	"where "
+	"two\n"
+	"                          give different answers\n"
+	"  -c, --count=N           stop after N matches of each filter\n"
+	"      --invert            what does not match matches\n"
+	"\n"
+	"Output:\n"
+	"  -v, --verbose           a line for every record: NUMBER VALUE "
+	"VERDICT\n"
+	"      --print             such a line for matching records\n"
+	"  -w, --write=FILE        write the packets that the filter before it "
+	"matches\n"
+	"      --json              JSON lines: every record, then a summary\n"
+	"      --stats             how often each value came\n"
+	"  -q, --quiet             no summary; with --json nothing else\n"
+	"  -h, --help              this text\n"
+	"  -V, --version           the version\n"
+	"\n"
+	"A packet matches when the filter returns other than 0, a system call "
+	"when\n"
+	"it is stopped.  Status: 0 something matched, 1 nothing did, 2 bad use "
+	"or\n"
+	"input, 3 engines differ or the filter does not end.\n";
+
+/* ---- Signals ------------------------------------------------------------ */
+
+/* The signal that ends the run.  The handler only notes it; outputs that are
+ * not complete are removed before the process dies of it. */
+static volatile sig_atomic_t caught;
+
+static void on_signal(int number)
+{
+	caught = number;
+}
+
+static void catch_signals(void)
+{
+	static const int numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+	struct sigaction action = {
+		.sa_handler = on_signal, .sa_flags = SA_RESETHAND};
+	struct sigaction old;
+
+	sigemptyset(&action.sa_mask);
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		if (!sigaction(numbers[i], NULL, &old) &&
+			old.sa_handler != SIG_IGN)
+			sigaction(numbers[i], &action, NULL);
+}
+
+/* ---- Command line ------------------------------------------------------- */
+
+static void *must(struct bpfrun *b, void *p)
+{
+	if (!p) {
+		cli_warn(&b->cli, "out of memory");
+		exit(CLI_USAGE);
+	}
+	return p;
+}
+
+static void add_filter(struct bpfrun *b, int source, const char *arg)
+{
+	size_t n = b->filter_count++;
+
+	b->filters[n].source = source;
+	b->filters[n].arg = arg;
+}
+
+/* -w belongs to the filter before it, or else to the first. */
+static void add_output(struct bpfrun *b, const char *path)
+{
+	size_t n = b->filter_count ? b->filter_count - 1 : 0;
+
+	if (b->out_paths[n])
+		cli_usage(&b->cli, "a filter has one -w; '%s' is the second",
+			path);
+	b->out_paths[n] = path;
+}
+
+enum {
+	OPT_ENGINE = CLI_OPT_OWN,
+	OPT_TARGET,
+	OPT_FORCE,
+	OPT_SECCOMP,
+	OPT_INVERT,
+	OPT_PRINT,
+	OPT_JSON,
+	OPT_STATS,
+};
+
+static const struct option options[] = {
+	CLI_LONG,
+	{"filter", required_argument, NULL, 'f'},
+	{"count", required_argument, NULL, 'c'},
+	{"write", required_argument, NULL, 'w'},
+	{"engine", required_argument, NULL, OPT_ENGINE},
+	{"target", required_argument, NULL, OPT_TARGET},
+	{"force-linktype", no_argument, NULL, OPT_FORCE},
+	{"seccomp", no_argument, NULL, OPT_SECCOMP},
+	{"invert", no_argument, NULL, OPT_INVERT},
+	{"print", no_argument, NULL, OPT_PRINT},
+	{"json", no_argument, NULL, OPT_JSON},
+	{"stats", no_argument, NULL, OPT_STATS},
+	{0},
+};
+
+static void take_target(struct bpfrun *b, const char *name)
+{
+	b->target = cbpf_target_value(name);
+	if (b->target < 0)
+		cli_usage(&b->cli, "no target is called '%s'", name);
+}
+
+static void take_option(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case 'f':
+		add_filter(b, CLI_FILE, arg);
+		break;
+	case 'e':
+		add_filter(b, CLI_EXPR, arg);
+		break;
+	case CLI_OPT_CODE:
+		add_filter(b, CLI_CODE, arg);
+		break;
+	case 'w':
+		add_output(b, arg);
+		break;
+	case 'c':
+		b->limit =
+			(uint64_t)cli_number(&b->cli, "-c", arg, 1, INT64_MAX);
+		break;
+	case OPT_ENGINE:
+		b->engine = arg;
+		break;
+	case OPT_TARGET:
+		take_target(b, arg);
+		break;
+	case OPT_FORCE:
+		b->force_linktype = true;
+		break;
+	case OPT_SECCOMP:
+		b->kind = CBPF_SYSCALL;
+		break;
+	case OPT_INVERT:
+		b->invert = true;
+		break;
+	case OPT_PRINT:
+		b->print = true;
+		break;
+	case OPT_JSON:
+		b->json = true;
+		break;
+	case OPT_STATS:
+		b->stats = true;
+		break;
+	default:
+		cli_option(&b->cli, option, arg);
+	}
+}
+
+/* Options that do not go together. */
+static void check_use(struct bpfrun *b)
+{
+	bool lines = b->print || b->cli.verbose || b->json || b->stats;
+	size_t readers = 0;
+
+	for (size_t i = 0; i < b->filter_count; i++) {
+		if (b->out_paths[i] && b->kind == CBPF_SYSCALL)
+			cli_usage(&b->cli, "-w writes packets; there are none "
+					   "with --seccomp");
+		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
+			if (lines || b->info == stderr)
+				cli_usage(&b->cli,
+					"-w - needs standard output for "
+					"itself");
+			b->info = stderr;
+		}
+		if (b->filters[i].source == CLI_EXPR && b->kind == CBPF_SYSCALL)
+			cli_usage(&b->cli,
+				"an expression is no filter of system calls");
+		if (b->filters[i].source == CLI_FILE)
+			readers += !strcmp(b->filters[i].arg, "-");
+	}
+	for (size_t i = 0; i < b->input_count; i++)
+		readers += !strcmp(b->inputs[i], "-");
+	if (readers > 1)
+		cli_usage(&b->cli, "standard input can be read once only");
+	if (b->kind == CBPF_SYSCALL && b->target >= 0 &&
+		b->target != CBPF_TARGET_SECCOMP)
+		cli_usage(&b->cli, "with --seccomp the target is seccomp");
+	if (b->kind == CBPF_PACKET && b->target == CBPF_TARGET_SECCOMP)
+		cli_usage(&b->cli, "the target seccomp needs --seccomp");
+}
+
+static void parse_options(struct bpfrun *b, int argc, char **argv)
+{
+	int option;
+
+	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
+	b->out_paths = must(b, calloc((size_t)argc + 1, sizeof(char *)));
+	while ((option = getopt_long(
+			argc, argv, CLI_SHORT "f:c:w:", options, NULL)) != -1)
+		take_option(b, option, optarg);
+	if (!b->filter_count) {
+		if (optind == argc)
+			cli_usage(&b->cli, "no filter is given");
+		add_filter(b, CLI_FILE, argv[optind++]);
+	}
+	b->inputs = argv + optind;
+	b->input_count = (size_t)(argc - optind);
+	if (!b->input_count)
+		cli_usage(&b->cli, "no input is given");
+	check_use(b);
+}
+
+/* ---- Outputs ------------------------------------------------------------ */
+
+/* Whether two names lead to one file; "-" is standard input. */
+static bool same_file(const char *out, const char *in)
+{
+	struct stat a, b;
+	int rc = strcmp(in, "-") ? stat(in, &b) : fstat(STDIN_FILENO, &b);
+
+	return !rc && !stat(out, &a) && !S_ISCHR(a.st_mode) &&
+	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+static void check_output(struct bpfrun *b, size_t n)
+{
+	const char *path = b->out_paths[n];
+
+	for (size_t i = 0; i < b->input_count; i++)
+		if (same_file(path, b->inputs[i]))
+			cli_usage(&b->cli, "%s: the output is also an input",
+				path);
+	for (size_t i = 0; i < b->filter_count; i++) {
+		if (b->filters[i].source == CLI_FILE &&
+			same_file(path, b->filters[i].arg))
+			cli_usage(&b->cli, "%s: the output is also a filter",
+				path);
+		if (i != n && b->out_paths[i] &&
+			(!strcmp(path, b->out_paths[i]) ||
+				same_file(path, b->out_paths[i])))
+			cli_usage(&b->cli, "%s: two filters write to it", path);
+	}
+}
+
+static void check_outputs(struct bpfrun *b)
+{
+	for (size_t i = 0; i < b->filter_count; i++)
+		if (b->out_paths[i] && strcmp(b->out_paths[i], "-"))
+			check_output(b, i);
+}
+
+/* Opens the output of a job at its first input; later ones must fit it. */
+static bool open_output(
+	struct bpfrun *b, struct job *job, const struct cbpf_input *in)
+{
+	if (!job->out_path)
+		return true;
+	if (!job->out) {
+		job->out = cbpf_output_open(job->out_path, in, b->cli.diags);
+		b->stop = b->stop || !job->out;
+		return job->out;
+	}
+	if (cbpf_output_fits(job->out, in))
+		return true;
+	cli_warn(&b->cli,
+		"%s: cannot stand in %s: its link type or the unit of its time "
+		"stamps is another one",
+		b->input, job->out_path);
+	return false;
+}
+
+/* ---- Filters ------------------------------------------------------------ */
+
+static void make_jobs(struct bpfrun *b)
+{
+	bool stack = b->kind == CBPF_SYSCALL;
+
+	b->job_count = stack ? 1 : b->filter_count;
+	b->jobs = must(b, calloc(b->job_count, sizeof(*b->jobs)));
+	for (size_t i = 0; i < b->job_count; i++) {
+		struct job *job = &b->jobs[i];
+
+		job->filters = &b->filters[i];
+		job->count = stack ? b->filter_count : 1;
+		job->name = job->filters[0].arg;
+		job->out_path = b->out_paths[i];
+		job->linktype = CBPF_LINKTYPE_NONE;
+	}
+}
+
+static enum cbpf_target target_of(
+	const struct bpfrun *b, const struct cbpf_program *p)
+{
+	if (b->target >= 0)
+		return (enum cbpf_target)b->target;
+	if (cbpf_program_is_expr(p))
+		return CBPF_TARGET_LIBPCAP;
+	return b->kind == CBPF_SYSCALL ? CBPF_TARGET_SECCOMP
+				       : CBPF_TARGET_SOCKET;
+}
+
+static void say_engine(const struct bpfrun *b, const struct job *job, size_t i)
+{
+	const struct cbpf_engine *engine;
+
+	for (size_t k = 0; (engine = cbpf_runner_engine(job->runner, i, k));
+		k++)
+		cli_warn(&b->cli, "%s: runs on the engine %s",
+			job->filters[i].arg, engine->name);
+}
+
+static bool add_program(
+	struct bpfrun *b, struct job *job, size_t i, int linktype)
+{
+	enum cli_status status;
+	struct cbpf_program *p =
+		cli_load(&b->cli, &job->filters[i], linktype, &status);
+
+	if (!p ||
+		cbpf_runner_add(job->runner, p, target_of(b, p), b->cli.diags))
+		return false;
+	/* Which engines passed it on is news for -v, or when all were asked. */
+	if (!b->cli.verbose && !b->engine)
+		cbpf_diags_clear(b->cli.diags);
+	if (b->cli.verbose && job->filters[i].source == CLI_EXPR)
+		cli_warn(&b->cli, "%s: compiled for %s", job->filters[i].arg,
+			cbpf_linktype_name(linktype));
+	if (b->cli.verbose)
+		say_engine(b, job, i);
+	return true;
+}
+
+/* Prepares a job; an expression again for each link type. */
+static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
+{
+	struct cbpf_run_options run = {.kind = b->kind, .engine = b->engine};
+
+	if (job->runner && (job->filters[0].source != CLI_EXPR ||
+				   job->linktype == linktype))
+		return true;
+	cbpf_runner_free(job->runner);
+	job->runner = cbpf_runner_new(b->cli.cbpf, &run, b->cli.diags);
+	job->linktype = linktype;
+	for (size_t i = 0; job->runner && i < job->count; i++) {
+		if (!add_program(b, job, i, linktype)) {
+			cbpf_runner_free(job->runner);
+			job->runner = NULL;
+		}
+	}
+	return job->runner;
+}
+
+/* Files and codes do not wait for an input to show their faults. */
+static bool prepare_early(struct bpfrun *b)
+{
+	bool good = true;
+
+	for (size_t i = 0; i < b->job_count; i++)
+		if (b->jobs[i].filters[0].source != CLI_EXPR)
+			good = prepare_job(
+				       b, &b->jobs[i], CBPF_LINKTYPE_NONE) &&
+			       good;
+	cli_print_diags(&b->cli);
+	return good;
+}
+
+/* ---- Link types --------------------------------------------------------- */
+
+static const char *linktype_name(int linktype)
+{
+	const char *name = cbpf_linktype_name(linktype);
+
+	return name ? name : "unknown";
+}
+
+static bool refuse_linktype(
+	struct bpfrun *b, const char *who, int theirs, int inputs)
+{
+	if (theirs == CBPF_LINKTYPE_NONE || theirs == inputs ||
+		b->force_linktype)
+		return false;
+	cli_warn(&b->cli,
+		"%s: its link type is %s, that of %s is %s; see "
+		"--force-linktype",
+		b->input, linktype_name(inputs), who, linktype_name(theirs));
+	return true;
+}
+
+/* Whether a job may run over the input, compiled for it if need be. */
+static bool job_takes(
+	struct bpfrun *b, struct job *job, const struct cbpf_input *in)
+{
+	int inputs = cbpf_input_linktype(in);
+	int compiled = inputs;
+
+	if (b->cli.linktype != CBPF_LINKTYPE_NONE)
+		compiled = b->cli.linktype;
+	if (!prepare_job(b, job, compiled)) {
+		b->stop = true;
+		return false;
+	}
+	for (size_t i = 0; i < job->count; i++) {
+		int theirs = cbpf_program_linktype(
+			cbpf_runner_program(job->runner, i));
+
+		if (refuse_linktype(b, job->filters[i].arg, theirs, inputs))
+			return false;
+	}
+	return open_output(b, job, in);
+}
+
+static bool jobs_take(struct bpfrun *b, const struct cbpf_input *in)
+{
+	bool good = true;
+
+	if (b->kind == CBPF_PACKET && refuse_linktype(b, "-y", b->cli.linktype,
+					      cbpf_input_linktype(in)))
+		return false;
+	for (size_t i = 0; i < b->job_count && good; i++)
+		if (!b->jobs[i].done)
+			good = job_takes(b, &b->jobs[i], in);
+	return good;
+}
+
+/* ---- Running ------------------------------------------------------------ */
+
+static void give_up(struct bpfrun *b, int status)
+{
+	b->status = status;
+	b->stop = true;
+}
+
+static void count_match(
+	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
+{
+	job->matched++;
+	job->total++;
+	if (record->kind == CBPF_PACKET)
+		job->bytes += (uint64_t)record->packet.size +
+			      record->packet.frag_size;
+	if (job->out && cbpf_output_write(job->out, record, b->cli.diags))
+		give_up(b, CLI_USAGE);
+	if (job->total == b->limit)
+		job->done = true;
+}
+
+/* Whether the verdict is one to go on with. */
+static bool verdict_stands(struct bpfrun *b, const struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
+{
+	if (verdict->differ) {
+		print_difference(b, job, record);
+	} else if (verdict->end == CBPF_END_STEPS) {
+		cli_warn(&b->cli,
+			"%s: record %llu: %s does not end within %u "
+			"instructions",
+			b->input, (unsigned long long)record->number, job->name,
+			CBPF_MAX_STEPS);
+	} else {
+		return true;
+	}
+	give_up(b, CLI_DIFFER);
+	return false;
+}
+
+static void run_job(
+	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
+{
+	struct cbpf_verdict verdict;
+
+	cbpf_runner_run(job->runner, 0, record, &verdict);
+	if (!verdict_stands(b, job, record, &verdict))
+		return;
+	job->records++;
+	if (b->invert)
+		verdict.match = !verdict.match;
+	if (b->stats)
+		stats_add(&job->stats, record, &verdict);
+	if (verdict.match)
+		count_match(b, job, record);
+	if (b->json ? !b->cli.quiet && (verdict.match || !b->print)
+		    : b->cli.verbose || (b->print && verdict.match))
+		print_record(b, job, record, &verdict);
+}
+
+/* Whether there is no more to do: all filters have had their -c, or the run
+ * is over for another reason. */
+static bool is_over(const struct bpfrun *b)
+{
+	if (b->stop || caught || ferror(stdout))
+		return true;
+	for (size_t i = 0; i < b->job_count; i++)
+		if (!b->jobs[i].done)
+			return false;
+	return true;
+}
+
+/* 0: to the end, or as far as was asked; -1: the input is damaged. */
+static int run_records(struct bpfrun *b, struct cbpf_input *in)
+{
+	struct cbpf_record record;
+	int rc = 0;
+
+	while (!is_over(b)) {
+		rc = cbpf_input_next(in, &record, b->cli.diags);
+		if (caught)
+			return 0;
+		if (cbpf_diags_count(b->cli.diags))
+			cli_print_diags(&b->cli);
+		if (rc <= 0)
+			break;
+		for (size_t i = 0; i < b->job_count && !b->stop; i++)
+			if (!b->jobs[i].done)
+				run_job(b, &b->jobs[i], &record);
+		if (record.number % 1024 == 0)
+			progress(b, record.number);
+	}
+	return rc < 0 ? -1 : 0;
+}
+
+static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
+{
+	progress_end(b);
+	if (damaged)
+		b->status = CLI_USAGE;
+	for (size_t i = 0; i < b->job_count; i++) {
+		struct job *job = &b->jobs[i];
+
+		if (asked[i] && !b->stop && !caught)
+			print_summary(b, job, damaged);
+		job->records = job->matched = job->bytes = 0;
+		stats_clear(&job->stats);
+	}
+}
+
+static void run_input(struct bpfrun *b, const char *path, bool *asked)
+{
+	int linktype = b->cli.linktype;
+	struct cbpf_input *in;
+
+	b->input = strcmp(path, "-") ? path : "<stdin>";
+	if (linktype == CBPF_LINKTYPE_NONE)
+		linktype = cbpf_linktype_value("EN10MB");
+	in = cbpf_input_open(path, b->kind, linktype, b->cli.diags);
+	if (in && jobs_take(b, in)) {
+		cli_print_diags(&b->cli);
+		for (size_t i = 0; i < b->job_count; i++)
+			asked[i] = !b->jobs[i].done;
+		end_input(b, asked, run_records(b, in) < 0);
+	} else if (!caught) {
+		b->status = CLI_USAGE;
+	}
+	if (!caught)
+		cli_print_diags(&b->cli);
+	cbpf_input_close(in);
+}
+
+static void run_inputs(struct bpfrun *b)
+{
+	bool *asked = must(b, calloc(b->job_count, sizeof(*asked)));
+
+	for (size_t i = 0; i < b->input_count && !is_over(b); i++)
+		run_input(b, b->inputs[i], asked);
+	free(asked);
+}
+
+/* Outputs appear whole, or not at all. */
+static void end_outputs(struct bpfrun *b)
+{
+	bool keep = !b->stop && !caught;
+
+	for (size_t i = 0; i < b->job_count; i++) {
+		struct job *job = &b->jobs[i];
+
+		if (job->out && !keep)
+			cbpf_output_abort(job->out);
+		else if (job->out && cbpf_output_commit(job->out, b->cli.diags))
+			b->status = CLI_USAGE;
+		job->out = NULL;
+	}
+}
+
+static int finish(struct bpfrun *b)
+{
+	int status = CLI_NO;
+
+	end_outputs(b);
+	if (caught) {
+		if (caught != SIGPIPE)
+			fflush(stdout);
+		signal(caught, SIG_DFL);
+		raise(caught);
+	}
+	for (size_t i = 0; i < b->job_count; i++) {
+		if (b->jobs[i].total)
+			status = CLI_OK;
+		cbpf_runner_free(b->jobs[i].runner);
+	}
+	if (b->status)
+		status = b->status;
+	free(b->jobs);
+	free(b->filters);
+	free(b->out_paths);
+	return cli_finish(&b->cli, status);
+}
+
+int main(int argc, char **argv)
+{
+	struct bpfrun b = {.target = -1, .info = stdout};
+
+	cli_init(&b.cli, "bpfrun", usage);
+	parse_options(&b, argc, argv);
+	check_outputs(&b);
+	make_jobs(&b);
+	catch_signals();
+	if (prepare_early(&b))
+		run_inputs(&b);
+	else
+		b.status = CLI_USAGE;
+	return finish(&b);
+}

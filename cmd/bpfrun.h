@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* What the files of bpfrun share: the command line, and filters at work. */
+#ifndef BPFRUN_H
+#define BPFRUN_H
+
+#include <time.h>
+
+#include "cli.h"
+
+/* Values, or outcomes, with how often each came; see bpfrun_stats.c. */
+struct stats {
+	struct cbpf_tally *rows; /* in the order in which they came */
+	size_t count;
+	uint32_t *slots; /* hash table: index into rows + 1, 0: free */
+	uint64_t others; /* records whose value found no room */
+};
+
+/* A filter (packets), or the stack of filters (system calls). */
+struct job {
+	const char *name;
+	struct cli_filter *filters; /* of the stack, oldest first */
+	size_t count;
+	const char *out_path; /* -w, or NULL */
+	struct cbpf_output *out;
+	struct cbpf_runner *runner; /* NULL: not prepared yet */
+	int linktype;		    /* that expressions are compiled for */
+	bool done;		    /* -c is reached */
+	uint64_t total;		    /* matches in all inputs */
+	uint64_t records;	    /* in this input, as the rest */
+	uint64_t matched;
+	uint64_t bytes;
+	struct stats stats;
+};
+
+struct bpfrun {
+	struct cli cli;
+	enum cbpf_kind kind;
+	const char *engine;
+	int target; /* --target, or -1 */
+	bool force_linktype;
+	bool print;
+	bool invert;
+	bool json;
+	bool stats;
+	uint64_t limit; /* -c; 0: none */
+	struct cli_filter *filters;
+	const char **out_paths; /* one for each filter */
+	size_t filter_count;
+	char **inputs;
+	size_t input_count;
+	struct job *jobs;
+	size_t job_count;
+	FILE *info; /* where summaries go */
+	int status; /* CLI_USAGE or CLI_DIFFER when something was wrong */
+	bool stop;
+	const char *input; /* name of the input at hand */
+	struct timespec begun, shown;
+};
+
+/* bpfrun_print.c */
+
+/* The line of a record: what -v, --print and --json ask for. */
+void print_record(struct bpfrun *b, const struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict);
+/* What a filter made of the input at hand, when it is over. */
+void print_summary(struct bpfrun *b, struct job *job, bool damaged);
+/* Program, record and all answers on stderr, after engines differed. */
+void print_difference(const struct bpfrun *b, const struct job *job,
+	const struct cbpf_record *record);
+/* "N records" on a terminal while work takes long; call it now and then. */
+void progress(struct bpfrun *b, uint64_t records);
+void progress_end(struct bpfrun *b);
+
+/* bpfrun_stats.c */
+
+void stats_add(struct stats *s, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* The most frequent first. */
+void stats_sort(struct stats *s);
+/* Empties it for the next input. */
+void stats_clear(struct stats *s);
+
+#endif

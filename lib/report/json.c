@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Verdicts and summaries as JSON objects on one line; keys as in cbpf(5). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cbpf.h"
+#include "core/diag.h"
+#include "names/syscalls.h"
+
+#ifdef HAVE_JANSSON
+
+#include <jansson.h>
+
+/* A string that may be no UTF-8, such as a file name: then as Latin-1. */
+static json_t *text(const char *s)
+{
+	json_t *j = json_string(s);
+	char *utf8, *out;
+
+	if (j)
+		return j;
+	utf8 = out = malloc(2 * strlen(s) + 1);
+	if (!utf8)
+		return NULL;
+	for (; *s; s++) {
+		unsigned char c = (unsigned char)*s;
+
+		if (c < 0x80) {
+			*out++ = (char)c;
+		} else {
+			*out++ = (char)(0xc0 | c >> 6);
+			*out++ = (char)(0x80 | (c & 0x3f));
+		}
+	}
+	*out = '\0';
+	j = json_string(utf8);
+	free(utf8);
+	return j;
+}
+
+static void put(json_t *o, const char *key, json_t *value)
+{
+	json_object_set_new(o, key, value);
+}
+
+static void put_number(json_t *o, const char *key, uint64_t value)
+{
+	put(o, key, json_integer((json_int_t)value));
+}
+
+/* The one line; NULL with a diagnostic. */
+static char *finish(json_t *o, struct cbpf_diags *diags)
+{
+	char *line = o ? json_dumps(o, JSON_COMPACT) : NULL;
+
+	json_decref(o);
+	if (!line)
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+	return line;
+}
+
+static void put_packet(json_t *o, const struct cbpf_record *r)
+{
+	const struct cbpf_packet *p = &r->packet;
+
+	put(o, "time", json_sprintf("%lld.%09u", (long long)r->sec, r->nsec));
+	put_number(o, "caplen", (uint64_t)p->size + p->frag_size);
+	put_number(o, "len", p->len);
+}
+
+/* 64-bit values as strings: not every reader of JSON has such numbers. */
+static json_t *hex64(const struct audit_arch *arch, const uint32_t *word)
+{
+	bool big = arch && arch->big;
+
+	return json_sprintf(
+		"0x%llx", (unsigned long long)word[!big] << 32 | word[big]);
+}
+
+static void put_call(json_t *o, const struct cbpf_syscall *call)
+{
+	const struct audit_arch *arch = audit_arch_by_value(call->word[1]);
+	json_t *args = json_array();
+	char buf[64];
+	const char *name;
+
+	put_number(o, "nr", call->word[0]);
+	if (arch && call->word[0] >> 30 == 1 &&
+		arch == audit_arch_by_name("x86_64"))
+		arch = audit_arch_by_name("x32");
+	name = arch ? syscall_name(arch, call->word[0], buf, sizeof(buf))
+		    : NULL;
+	if (name)
+		put(o, "syscall", text(name));
+	put(o, "arch",
+		arch ? text(arch->name) : json_sprintf("0x%x", call->word[1]));
+	put(o, "ip", hex64(arch, &call->word[2]));
+	for (size_t i = 0; i < 6; i++)
+		json_array_append_new(
+			args, hex64(arch, &call->word[4 + 2 * i]));
+	put(o, "args", args);
+	if (call->uprobe)
+		put(o, "uprobe", json_true());
+}
+
+static void put_outcome(json_t *o, const struct cbpf_outcome *outcome)
+{
+	static const char *const effects[] = {
+		[CBPF_RUNS] = "runs",
+		[CBPF_RETURNS] = "returns",
+		[CBPF_SIGSYS] = "sigsys",
+	};
+
+	put(o, "effect", text(effects[outcome->effect]));
+	put_number(o, "data", outcome->data);
+	if (outcome->effect == CBPF_RETURNS)
+		put_number(o, "errno", outcome->error);
+}
+
+char *cbpf_json_verdict(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, const char *file,
+	const char *filter, struct cbpf_diags *diags)
+{
+	json_t *o = json_object();
+	char buf[64];
+
+	put_number(o, "format", 1);
+	put(o, "file", text(file));
+	if (filter)
+		put(o, "filter", text(filter));
+	put_number(o, "record", record->number);
+	if (record->kind == CBPF_PACKET)
+		put_packet(o, record);
+	else
+		put_call(o, &record->syscall);
+	put_number(o, "value", verdict->value);
+	put(o, "verdict",
+		text(cbpf_verdict_text(record, verdict, buf, sizeof(buf))));
+	if (record->kind == CBPF_SYSCALL) {
+		put_outcome(o, &verdict->outcome);
+		put_number(o, "decided_by", verdict->outcome.filter);
+	}
+	put(o, "match", json_boolean(verdict->match));
+	return finish(o, diags);
+}
+
+static json_t *tallies(const struct cbpf_summary *s)
+{
+	json_t *list = json_array();
+	char buf[64];
+
+	for (size_t i = 0; i < s->tallies; i++) {
+		const struct cbpf_tally *t = &s->tally[i];
+		const struct cbpf_verdict v = {
+			.value = t->value,
+			.match = t->value != 0,
+			.outcome = t->outcome,
+		};
+		const struct cbpf_record r = {.kind = t->kind};
+		json_t *row = json_object();
+
+		put_number(row, "value", t->value);
+		put(row, "verdict",
+			text(cbpf_verdict_text(&r, &v, buf, sizeof(buf))));
+		put_number(row, "count", t->count);
+		json_array_append_new(list, row);
+	}
+	return list;
+}
+
+char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
+{
+	json_t *o = json_object(), *inner = json_object();
+
+	put_number(o, "format", 1);
+	put(inner, "file", text(s->file));
+	if (s->filter)
+		put(inner, "filter", text(s->filter));
+	put_number(inner, "records", s->records);
+	put_number(inner, "matched", s->matched);
+	if (s->kind == CBPF_PACKET)
+		put_number(inner, "bytes", s->bytes);
+	put(inner, "damaged", json_boolean(s->damaged));
+	if (s->tally) {
+		put(inner, "values", tallies(s));
+		put_number(inner, "other_values", s->others);
+	}
+	put(o, "summary", inner);
+	return finish(o, diags);
+}
+
+#else
+
+static char *absent(struct cbpf_diags *diags)
+{
+	diag_file(diags, DIAG_NOT_BUILT_IN, NULL, "writing JSON",
+		"libjansson-dev");
+	return NULL;
+}
+
+char *cbpf_json_verdict(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, const char *file,
+	const char *filter, struct cbpf_diags *diags)
+{
+	(void)record, (void)verdict, (void)file, (void)filter;
+	return absent(diags);
+}
+
+char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
+{
+	(void)s;
+	return absent(diags);
+}
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Look-ups in the session's list of engines. */
+#include "run/engine.h"
+
+#include <string.h>
+
+#include "core/session.h"
+
+const struct cbpf_engine *cbpf_engine_row(const struct cbpf *c, size_t i)
+{
+	for (size_t n = 0; c->engines[n]; n++)
+		if (n == i)
+			return c->engines[n];
+	return NULL;
+}
+
+const struct cbpf_engine *cbpf_engine_find(
+	const struct cbpf *c, const char *name)
+{
+	for (size_t n = 0; c->engines[n]; n++)
+		if (!strcmp(c->engines[n]->name, name))
+			return c->engines[n];
+	return NULL;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * The runner: programs, checked and prepared for one engine or for all, over
+ * records.  Packets: each program is a filter.  System calls: all programs are
+ * one stack.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/buf.h"
+#include "core/diag.h"
+#include "core/program.h"
+#include "run/engine.h"
+
+/* A program on one engine. */
+struct lane {
+	const struct cbpf_engine *engine;
+	void *handle;
+	struct cbpf_result result; /* of the last record */
+};
+
+struct filter {
+	struct cbpf_program *program;
+	struct lane *lanes; /* the first one's answer counts */
+	size_t count;
+	size_t room;
+};
+
+struct cbpf_runner {
+	const struct cbpf *session;
+	enum cbpf_kind kind;
+	bool all;
+	const struct cbpf_engine *named; /* NULL: choose */
+	struct filter *filters;
+	size_t count;
+	size_t room;
+	uint32_t *values; /* one for each filter of a stack */
+};
+
+struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
+	const struct cbpf_run_options *options, struct cbpf_diags *diags)
+{
+	struct cbpf_runner *r = calloc(1, sizeof(*r));
+
+	if (!r) {
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+		return NULL;
+	}
+	r->session = c;
+	r->kind = options->kind;
+	if (!options->engine)
+		return r;
+	r->all = !strcmp(options->engine, "all");
+	r->named = cbpf_engine_find(c, options->engine);
+	if (!r->all && !r->named) {
+		diag_file(diags, DIAG_ENGINE_NAME, NULL, options->engine);
+		cbpf_runner_free(r);
+		return NULL;
+	}
+	return r;
+}
+
+static void filter_free(struct filter *f)
+{
+	for (size_t k = 0; k < f->count; k++)
+		f->lanes[k].engine->release(f->lanes[k].handle);
+	free(f->lanes);
+	cbpf_program_free(f->program);
+}
+
+void cbpf_runner_free(struct cbpf_runner *r)
+{
+	if (!r)
+		return;
+	for (size_t i = 0; i < r->count; i++)
+		filter_free(&r->filters[i]);
+	free(r->filters);
+	free(r->values);
+	free(r);
+}
+
+/* ---- Adding a program --------------------------------------------------- */
+
+/* 0: the engine takes the program; 1: it declines; -1: out of memory. */
+static int try_engine(const struct cbpf_runner *r, struct filter *f,
+	const struct cbpf_engine *engine, struct cbpf_diags *diags)
+{
+	struct lane *lanes =
+		array_grow(f->lanes, f->count, &f->room, sizeof(*lanes));
+
+	if (!lanes) {
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+		return -1;
+	}
+	f->lanes = lanes;
+	lanes[f->count] = (struct lane){
+		.engine = engine,
+		.handle = engine->prepare(f->program, r->kind, diags),
+	};
+	if (!lanes[f->count].handle)
+		return 1;
+	f->count++;
+	return 0;
+}
+
+/* A declined engine is worth a note, as another one takes the program. */
+static int try_quietly(const struct cbpf_runner *r, struct filter *f,
+	const struct cbpf_engine *engine, struct cbpf_diags *diags)
+{
+	struct cbpf_diags *reasons = cbpf_diags_new();
+	const struct cbpf_diag *first;
+	int rc = -1;
+
+	if (reasons)
+		rc = try_engine(r, f, engine, reasons);
+	else
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+	if (rc) {
+		first = reasons ? cbpf_diags_get(reasons, 0) : NULL;
+		diag_file(diags, DIAG_ENGINE_PASSED,
+			cbpf_program_name(f->program), engine->name,
+			first ? first->text : "it does not say why");
+	}
+	cbpf_diags_free(reasons);
+	return rc;
+}
+
+static int prepare_all(
+	const struct cbpf_runner *r, struct filter *f, struct cbpf_diags *diags)
+{
+	const struct cbpf_engine *engine;
+
+	for (size_t k = 0; (engine = cbpf_engine_row(r->session, k)); k++)
+		if (try_quietly(r, f, engine, diags) < 0)
+			return -1;
+	return 0;
+}
+
+/* The last engine of the list that takes it; libpcap's reading of a program
+ * is not the kernel's, so that it must be asked for. */
+static int prepare_best(
+	const struct cbpf_runner *r, struct filter *f, struct cbpf_diags *diags)
+{
+	const struct cbpf_engine *engine;
+	size_t k = 0;
+
+	while (cbpf_engine_row(r->session, k))
+		k++;
+	while (k-- > 0 && !f->count) {
+		engine = cbpf_engine_row(r->session, k);
+		if (engine != &engine_pcap &&
+			try_quietly(r, f, engine, diags) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int prepare(
+	const struct cbpf_runner *r, struct filter *f, struct cbpf_diags *diags)
+{
+	int rc;
+
+	if (r->named)
+		return try_engine(r, f, r->named, diags);
+	rc = r->all ? prepare_all(r, f, diags) : prepare_best(r, f, diags);
+	if (!rc && !f->count) {
+		diag_file(diags, DIAG_ENGINE_DECLINES,
+			cbpf_program_name(f->program), "all", "see above");
+		return -1;
+	}
+	return rc;
+}
+
+/* Packets and system calls each have targets of their own. */
+static bool target_fits(const struct cbpf_runner *r, enum cbpf_target target,
+	const struct cbpf_program *p, struct cbpf_diags *diags)
+{
+	if ((r->kind == CBPF_SYSCALL) == (target == CBPF_TARGET_SECCOMP))
+		return true;
+	diag_file(diags, DIAG_TARGET_KIND, cbpf_program_name(p),
+		cbpf_target_name(target),
+		r->kind == CBPF_SYSCALL ? "system calls" : "packets");
+	return false;
+}
+
+/* Room for one more filter and its value. */
+static bool make_room(struct cbpf_runner *r)
+{
+	struct filter *filters =
+		array_grow(r->filters, r->count, &r->room, sizeof(*filters));
+	uint32_t *values;
+
+	if (!filters)
+		return false;
+	r->filters = filters;
+	values = realloc(r->values, r->room * sizeof(*values));
+	if (!values)
+		return false;
+	r->values = values;
+	return true;
+}
+
+int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
+	enum cbpf_target target, struct cbpf_diags *diags)
+{
+	struct filter f = {.program = p};
+
+	if (!target_fits(r, target, p, diags) || cbpf_check(p, target, diags) ||
+		prepare(r, &f, diags)) {
+		filter_free(&f);
+		return -1;
+	}
+	if (!make_room(r)) {
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+		filter_free(&f);
+		return -1;
+	}
+	r->filters[r->count++] = f;
+	return 0;
+}
+
+size_t cbpf_runner_count(const struct cbpf_runner *r)
+{
+	return r->count;
+}
+
+const struct cbpf_program *cbpf_runner_program(
+	const struct cbpf_runner *r, size_t i)
+{
+	return i < r->count ? r->filters[i].program : NULL;
+}
+
+/* ---- Running ------------------------------------------------------------ */
+
+static bool same(const struct cbpf_result *a, const struct cbpf_result *b)
+{
+	return a->end == b->end &&
+	       (a->end != CBPF_END_RETURN || a->value == b->value);
+}
+
+/* Asks every engine of a filter; false when two answers differ. */
+static bool run_filter(struct filter *f, const struct cbpf_record *record)
+{
+	const struct cbpf_result *first = &f->lanes[0].result;
+	bool agree = true;
+
+	for (size_t k = 0; k < f->count; k++) {
+		struct lane *lane = &f->lanes[k];
+
+		lane->engine->run(lane->handle, record, &lane->result);
+		if (lane->engine == &engine_pcap && first->linux_only)
+			continue;
+		agree = agree && same(first, &lane->result);
+	}
+	return agree;
+}
+
+/* All filters run, the newest first, as in seccomp_run_filters(). */
+static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
+	struct cbpf_verdict *verdict)
+{
+	for (size_t i = r->count; i-- > 0;) {
+		const struct cbpf_result *first =
+			&r->filters[i].lanes[0].result;
+
+		if (!run_filter(&r->filters[i], record))
+			verdict->differ = true;
+		if (first->end != CBPF_END_RETURN)
+			verdict->end = first->end;
+		r->values[i] = first->value;
+	}
+	if (cbpf_seccomp_decide(r->values, r->count, &verdict->outcome)) {
+		verdict->match = true; /* nothing allowed it */
+		return;
+	}
+	/* The kernel lets its own probe's call pass (SEMANTICS 3.7: 6.18). */
+	if (record->syscall.uprobe) {
+		verdict->outcome.effect = CBPF_RUNS;
+		verdict->outcome.error = 0;
+	}
+	verdict->value = verdict->outcome.value;
+	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+}
+
+void cbpf_runner_run(struct cbpf_runner *r, size_t i,
+	const struct cbpf_record *record, struct cbpf_verdict *verdict)
+{
+	const struct cbpf_result *first;
+
+	*verdict = (struct cbpf_verdict){.end = CBPF_END_RETURN};
+	if (r->kind == CBPF_SYSCALL) {
+		run_stack(r, record, verdict);
+		return;
+	}
+	verdict->differ = !run_filter(&r->filters[i], record);
+	first = &r->filters[i].lanes[0].result;
+	verdict->end = first->end;
+	if (first->end != CBPF_END_RETURN)
+		return;
+	verdict->value = first->value;
+	verdict->match = first->value != 0;
+}
+
+const struct cbpf_engine *cbpf_runner_engine(
+	const struct cbpf_runner *r, size_t i, size_t k)
+{
+	if (i >= r->count || k >= r->filters[i].count)
+		return NULL;
+	return r->filters[i].lanes[k].engine;
+}
+
+const struct cbpf_result *cbpf_runner_result(
+	const struct cbpf_runner *r, size_t i, size_t k)
+{
+	return &r->filters[i].lanes[k].result;
+}
+
+char *cbpf_verdict_text(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, char *buf, size_t size)
+{
+	if (record->kind == CBPF_SYSCALL)
+		return cbpf_outcome_text(&verdict->outcome, buf, size);
+	snprintf(buf, size, verdict->value ? "accept" : "reject");
+	return buf;
+}
