@@ -32,8 +32,8 @@ target_link_libraries(difftest PRIVATE cbpf_static)
 add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
 
 # The fuzz drivers as plain programs, over mutations of the case files.
-file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/asm/*.t testdata/dis/*.t
-	testdata/fuzz/*)
+file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/*/*.t
+	testdata/examples/*)
 foreach(name fuzz_read fuzz_input)
 	add_executable(${name} cmd/${name}.c cmd/fuzz_main.c cmd/gen.c)
 	target_link_libraries(${name} PRIVATE cbpf_static)

@@ -199,7 +199,7 @@ void gen_program(struct gen *g, bool seccomp, struct gen_program *p)
 		p->insns[p->count - 1] =
 			(struct cbpf_insn){OP_CODE_RET_K, 0, 0, gen_value(g)};
 	gen_stores(g, p);
-	p->mutated = gen_chance(g, 50);
+	p->mutated = gen_chance(g, 65);
 	if (p->mutated) {
 		gen_mutation(g, p);
 		while (gen_chance(g, 40))

@@ -25,8 +25,8 @@ struct gen_program {
 	bool mutated; /* one step away from what the checker takes */
 };
 
-/* A program that the socket (or seccomp) checker takes, or, half of the time,
- * one that is then changed in a place or two. */
+/* A program that the socket (or seccomp) checker takes, or, mostly,
+ * one that is then changed in a place or more. */
 void gen_program(struct gen *g, bool seccomp, struct gen_program *p);
 
 /* A packet as an AF_UNIX socket's filter sees it: no headers, no device.

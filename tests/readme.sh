@@ -8,11 +8,11 @@ cp -r "$CBPF_SOURCE"/testdata/examples/. "$tmp"
 cp "$CBPF_BUILD/sample.pcap" "$tmp"
 awk '/^```console/ { on = 1; next } /^```/ { on = 0 } on' \
 	"$CBPF_SOURCE/README.md" >"$tmp/tour"
-grep -q '^\$ bpf' "$tmp/tour" || exit 1
+[ "$(grep -c '^\$ ' "$tmp/tour")" -ge 5 ] || exit 1
 cd "$tmp" || exit 1
 while IFS= read -r line; do
 	printf '%s\n' "$line"
-	case $line in '$ bpf'*) sh -c "${line#'$ '}" 2>&1 </dev/null ;; esac
+	sh -c "${line#'$ '}" 2>&1 </dev/null
 done <<EOT >got
 $(grep '^\$ ' tour)
 EOT

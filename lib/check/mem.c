@@ -74,11 +74,20 @@ static struct chk_step *find_steps(const struct chk *c, uint32_t cell)
 	return steps;
 }
 
+/* The line of an instruction; 0: unknown, or all stand in one. */
+static unsigned line_of(const struct chk *c, size_t pc)
+{
+	unsigned last = cbpf_program_line(c->p, c->p->count - 1);
+
+	return cbpf_program_line(c->p, 0) == last ? 0
+						  : cbpf_program_line(c->p, pc);
+}
+
 /* "#3", "#3 (line 7)", "#3 (line 7, jt)" */
 static void put_insn(
 	const struct chk *c, struct buf *b, size_t pc, const char *side)
 {
-	unsigned line = cbpf_program_line(c->p, pc);
+	unsigned line = line_of(c, pc);
 
 	buf_printf(b, "%s#%zu", b->size ? " -> " : "", pc);
 	if (line && side)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Looks up the engines of a session. */
+/* Look-ups in the session's list of engines. */
 #include "run/engine.h"
 
 #include <string.h>
@@ -8,19 +8,17 @@
 
 const struct cbpf_engine *cbpf_engine_row(const struct cbpf *c, size_t i)
 {
-	for (size_t k = 0; k < i; k++)
-		if (!c->engines[k])
-			return NULL;
-	return c->engines[i];
+	for (size_t n = 0; c->engines[n]; n++)
+		if (n == i)
+			return c->engines[n];
+	return NULL;
 }
 
 const struct cbpf_engine *cbpf_engine_find(
 	const struct cbpf *c, const char *name)
 {
-	const struct cbpf_engine *engine;
-
-	for (size_t i = 0; (engine = c->engines[i]); i++)
-		if (!strcmp(engine->name, name))
-			break;
-	return engine;
+	for (size_t n = 0; c->engines[n]; n++)
+		if (!strcmp(c->engines[n]->name, name))
+			return c->engines[n];
+	return NULL;
 }

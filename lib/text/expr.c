@@ -35,8 +35,8 @@ static int compile_into(struct cbpf_program *p, pcap_t *pcap, bool optimize,
 	struct bpf_program code;
 	int error;
 
-	if (pcap_compile(
-		    pcap, &code, src->text, optimize, PCAP_NETMASK_UNKNOWN)) {
+	/* The netmask is only for `ip broadcast`; tcpdump -r has 0 too. */
+	if (pcap_compile(pcap, &code, src->text, optimize, 0)) {
 		diag_file(diags, DIAG_EXPRESSION, p->name, pcap_geterr(pcap));
 		return -1;
 	}

@@ -1,0 +1,17 @@
+-- run
+bpfcheck --target=kernel --code '1,6 0 0 0'
+echo $?
+bpfcheck
+echo $?
+bpfcheck no-such-file
+echo $?
+-- stdout
+2
+2
+2
+-- stderr
+bpfcheck: no target is called 'kernel'
+Try 'bpfcheck --help'.
+bpfcheck: no filter is given
+Try 'bpfcheck --help'.
+bpfcheck: no-such-file: cannot read: No such file or directory
