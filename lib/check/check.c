@@ -15,7 +15,7 @@ enum {
 	SOCKET = 1 << CBPF_TARGET_SOCKET,
 	SECCOMP = 1 << CBPF_TARGET_SECCOMP,
 	LIBPCAP = 1 << CBPF_TARGET_LIBPCAP,
-	LANGUAGE = LIBPCAP << 1,
+	LANGUAGE = 1 << (CBPF_TARGET_INTERNAL + 1),
 	KERNEL = SOCKET | SECCOMP,
 };
 
@@ -23,6 +23,7 @@ static const char *const target_names[] = {
 	[CBPF_TARGET_SOCKET] = "socket",
 	[CBPF_TARGET_SECCOMP] = "seccomp",
 	[CBPF_TARGET_LIBPCAP] = "libpcap",
+	[CBPF_TARGET_INTERNAL] = "internal",
 };
 
 #define TARGET_COUNT (sizeof(target_names) / sizeof(target_names[0]))

@@ -14,7 +14,7 @@ static void idis_call(const struct iinsn *insn, char *buf, size_t size)
 
 char *idis_insn(const struct iinsn *insn, char *buf, size_t size)
 {
-	const struct iop_info *info = iop_find(insn->code);
+	const struct iop_info *info = iop_decode(insn);
 	unsigned code = insn->code, dst = insn->dst, src = insn->src;
 
 	if (!info) {
@@ -61,6 +61,24 @@ char *idis_insn(const struct iinsn *insn, char *buf, size_t size)
 	case SHAPE_PKT_IND:
 		snprintf(buf, size, "(%02x) r0 = *(%s *)skb[r%u + %d]", code,
 			info->word, src, insn->imm);
+		break;
+	case SHAPE_ALU64_K:
+	case SHAPE_NEG64:
+	case SHAPE_MOVSX32:
+	case SHAPE_MOVSX64:
+	case SHAPE_END:
+	case SHAPE_JA32:
+	case SHAPE_JCC32_K:
+	case SHAPE_JCC32_X:
+	case SHAPE_CALL_LOCAL:
+	case SHAPE_LDDW:
+	case SHAPE_ST:
+	case SHAPE_ATOMIC:
+	case SHAPE_ATOMIC_FETCH:
+	case SHAPE_ATOMIC_XCHG:
+	case SHAPE_ATOMIC_CMPXCHG:
+	case SHAPE_COUNT:
+		snprintf(buf, size, "(%02x) %s", code, info->symbol);
 		break;
 	case SHAPE_LDX:
 		snprintf(buf, size, "(%02x) r%u = *(%s *)(r%u %+d)", code, dst,
