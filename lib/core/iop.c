@@ -71,16 +71,10 @@ unsigned iop_slots(const struct iop_info *info)
 
 unsigned iop_size(const struct iop_info *info)
 {
-	switch (info->code & 0x18) { /* the size field of RFC 9669 */
-	case 0x00:
-		return 4;
-	case 0x08:
-		return 2;
-	case 0x10:
-		return 1;
-	default:
-		return 8;
-	}
+	/* By the size field of RFC 9669: W, H, B, DW. */
+	static const uint8_t bytes[] = {4, 2, 1, 8};
+
+	return bytes[info->code >> 3 & 3];
 }
 
 static unsigned shape_fields(enum iop_shape shape)
