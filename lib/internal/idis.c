@@ -6,10 +6,10 @@
 
 static void idis_call(const struct iinsn *insn, char *buf, size_t size)
 {
-	const char *name = helper_name(insn->imm);
+	const struct helper_info *helper = helper_find(insn->imm);
 
 	snprintf(buf, size, "(%02x) call %s#%d", insn->code,
-		name ? name : "unknown", insn->imm);
+		helper ? helper->name : "unknown", insn->imm);
 }
 
 char *idis_insn(const struct iinsn *insn, char *buf, size_t size)

@@ -203,7 +203,7 @@ do_STX_W:
 	memory_store(r[i->dst], i->off, SRC32);
 	NEXT;
 do_CALL:
-	r[REG_A] = helper_find(i->imm)(
+	r[REG_A] = helper_find(i->imm)->function(
 		packet(r[REG_ARG1]), r[REG_ARG2], r[REG_ARG3]);
 	NEXT;
 do_EXIT:
