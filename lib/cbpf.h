@@ -324,7 +324,8 @@ enum cbpf_end {
 	CBPF_END_FAULT,	 /* an instruction did what it may not; `checked` */
 };
 
-#define CBPF_MAX_STEPS (1u << 20)
+#define CBPF_MAX_STEPS	 (1u << 20)
+#define CBPF_TRACE_COUNT 64 /* values that the helper cbpf_trace counts */
 
 /* What a fault was. */
 struct cbpf_fault {
@@ -356,6 +357,9 @@ struct cbpf_engine {
 	void (*run)(void *prepared, const struct cbpf_record *record,
 		struct cbpf_result *result);
 	void (*release)(void *prepared);
+	/* The counts of cbpf_trace since prepare, CBPF_TRACE_COUNT of them;
+	 * NULL: the engine does not count. */
+	const uint64_t *(*trace)(const void *prepared);
 };
 
 /* Engine i (from 0) of the session, the oracle first; NULL past the end. */

@@ -6,6 +6,7 @@
 #include "internal/convert.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/buf.h"
 #include "core/op.h"
@@ -215,18 +216,24 @@ static void cvt_len(struct cvt *c, unsigned reg)
 		emit_ldx(c, reg, REG_CTX, FIELD(len));
 }
 
-/* Offset of a cell of M[] from the frame pointer. */
-static int16_t cell(const struct cbpf_insn *insn)
+/* Offset of a cell of M[] from the frame pointer; the stack reaches down to
+ * it. */
+static int16_t cell(struct cvt *c, uint32_t k)
 {
-	return (int16_t)(4 * ((int)insn->k - (int)MEM_CELLS));
+	uint32_t depth = 4 * (MEM_CELLS - k);
+
+	if (depth > c->ip->stack)
+		c->ip->stack = depth;
+	return (int16_t) - (int)depth;
 }
 
-static void cvt_store(struct cvt *c, const struct cbpf_insn *insn, unsigned reg)
+/* M[k] = reg */
+static void emit_cell(struct cvt *c, uint32_t k, unsigned reg)
 {
 	emit(c, (struct iinsn){.code = IOP_CODE_STX_W,
 			.dst = REG_FP,
 			.src = reg & 15,
-			.off = cell(insn)});
+			.off = cell(c, k)});
 }
 
 /* ------------------------------------------------------------------------ */
@@ -317,7 +324,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_A, insn->k);
 		return;
 	case OP_CODE_LD_MEM:
-		emit_ldx(c, REG_A, REG_FP, cell(insn));
+		emit_ldx(c, REG_A, REG_FP, cell(c, insn->k));
 		return;
 	case OP_CODE_LD_LEN:
 		cvt_len(c, REG_A);
@@ -326,7 +333,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_X, insn->k);
 		return;
 	case OP_CODE_LDX_MEM:
-		emit_ldx(c, REG_X, REG_FP, cell(insn));
+		emit_ldx(c, REG_X, REG_FP, cell(c, insn->k));
 		return;
 	case OP_CODE_LDX_LEN:
 		cvt_len(c, REG_X);
@@ -335,10 +342,10 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		cvt_msh(c, insn);
 		return;
 	case OP_CODE_ST:
-		cvt_store(c, insn, REG_A);
+		emit_cell(c, insn->k, REG_A);
 		return;
 	case OP_CODE_STX:
-		cvt_store(c, insn, REG_X);
+		emit_cell(c, insn->k, REG_X);
 		return;
 	case OP_CODE_ADD_K:
 	case OP_CODE_SUB_K:
@@ -432,12 +439,60 @@ static void mark_next(struct cvt *c, size_t pc)
 	}
 }
 
-static void cvt_all(struct cvt *c)
+/* Cells of M[] that some path reads before it writes them.  The kernel takes
+ * no such program, libpcap does.  written[pc]: on all paths to pc. */
+static uint16_t unset_cells(const struct cbpf_program *p, uint16_t *written)
 {
+	uint16_t unset = 0;
+
+	written[0] = 0;
+	for (size_t pc = 0; pc < p->count; pc++) {
+		const struct cbpf_insn *insn = &p->insns[pc];
+		const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+		uint16_t now = written[pc];
+
+		if (insn->code == OP_CODE_LD_MEM ||
+			insn->code == OP_CODE_LDX_MEM)
+			unset |= (uint16_t)(1u << insn->k & ~(unsigned)now);
+		if (insn->code == OP_CODE_ST || insn->code == OP_CODE_STX)
+			now |= (uint16_t)(1u << insn->k);
+		if (insn->code == OP_CODE_JA && insn->k < p->count - pc) {
+			written[pc + 1 + insn->k] &= now;
+		} else if (op && op_is_branch(op)) {
+			written[pc + 1 + insn->jt] &= now;
+			written[pc + 1 + insn->jf] &= now;
+		} else if (insn->code != OP_CODE_RET_K &&
+			   insn->code != OP_CODE_RET_A) {
+			written[pc + 1] &= now;
+		}
+	}
+	return unset;
+}
+
+static void cvt_prologue(struct cvt *c)
+{
+	uint16_t *written = malloc((c->p->count + 1) * sizeof(*written));
+	uint16_t unset;
+
+	if (!written) {
+		out_of_memory(c);
+		return;
+	}
+	memset(written, 0xff, (c->p->count + 1) * sizeof(*written));
+	unset = unset_cells(c->p, written);
+	free(written);
 	c->pc = FROM_PROLOGUE;
 	emit_reg(c, IOP_CODE_XOR32_X, REG_A, REG_A);
 	emit_reg(c, IOP_CODE_XOR32_X, REG_X, REG_X);
 	emit_reg(c, IOP_CODE_MOV64_X, REG_CTX, REG_ARG1);
+	for (uint32_t k = 0; k < MEM_CELLS; k++)
+		if (unset >> k & 1)
+			emit_cell(c, k, REG_A);
+}
+
+static void cvt_all(struct cvt *c)
+{
+	cvt_prologue(c);
 	c->reached[0] = true;
 	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++) {
 		if (!c->reached[pc])
@@ -486,5 +541,6 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 		iprogram_free(c.ip);
 		return NULL;
 	}
+	c.ip->safe = true;
 	return c.ip;
 }

@@ -14,9 +14,14 @@
 static uint64_t run(const struct iinsn *insns, size_t count, const void *ctx)
 {
 	struct iprogram ip = {
-		.insns = (struct iinsn *)(uintptr_t)insns, .count = count};
-
-	return interp_run(&ip, ctx);
+		.insns = (struct iinsn *)(uintptr_t)insns, .count = count, .safe = true, .stack = 512};
+	struct cbpf_record rec = {.kind = CBPF_MEMORY};
+	struct cbpf_result r;
+	if (ctx) { rec.kind = CBPF_PACKET; rec.packet = *(const struct cbpf_packet *)ctx; }
+	struct interp *in = interp_prepare(&ip, rec.kind, INTERP_FUSED);
+	interp_run(in, &rec, &r);
+	interp_free(in);
+	return r.value;
 }
 
 /* r0 = dst; r0 OP= src or imm, for 32-bit operations: src is in r7. */

@@ -56,10 +56,10 @@ static enum classic_flow ancillary(struct classic_state *s, uint32_t k)
 		s->a = p->ifidx;
 		break;
 	case EXT_NLA:
-		s->a = (uint32_t)helper_nlattr(p, s->a, s->x);
+		s->a = packet_nlattr(p, s->a, s->x);
 		break;
 	case EXT_NLAN:
-		s->a = (uint32_t)helper_nlattr_nest(p, s->a, s->x);
+		s->a = packet_nlattr_nest(p, s->a, s->x);
 		break;
 	case EXT_MARK:
 		s->a = p->mark;
@@ -88,7 +88,7 @@ static enum classic_flow ancillary(struct classic_state *s, uint32_t k)
 		s->a = p->vlan_avail;
 		break;
 	case EXT_POFF:
-		s->a = (uint32_t)helper_poff(p, s->a, s->x);
+		s->a = packet_poff(p);
 		break;
 	case EXT_RAND:
 		s->a = p->rand;

@@ -112,13 +112,3 @@ int cbpf_input_linktype(const struct cbpf_input *in)
 {
 	return in->linktype;
 }
-
-/* splitmix64's mix of the record's number. */
-uint32_t input_rand(uint64_t number)
-{
-	uint64_t z = number * 0x9e3779b97f4a7c15u;
-
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	return (uint32_t)(z ^ (z >> 31));
-}

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/op.h"
+#include "internal/helpers.h"
 #include "run/input.h"
 #include "run/lines.h"
 #include "run/link.h"
@@ -274,7 +275,7 @@ static void bytes_done(struct parse *p)
 
 	packet->size = (uint32_t)(p->bytes - p->rd->bytes);
 	packet->data = p->rd->bytes;
-	packet->rand = input_rand(p->record->number);
+	packet->rand = packet_rand(p->record->number);
 	link_fill(p->rd->link, packet);
 }
 
