@@ -128,6 +128,7 @@ enum {
 	OPT_PRINT,
 	OPT_JSON,
 	OPT_STATS,
+	OPT_BENCH,
 };
 
 static const struct option options[] = {
@@ -143,6 +144,7 @@ static const struct option options[] = {
 	{"print", no_argument, NULL, OPT_PRINT},
 	{"json", no_argument, NULL, OPT_JSON},
 	{"stats", no_argument, NULL, OPT_STATS},
+	{"bench", no_argument, NULL, OPT_BENCH},
 	{0},
 };
 
@@ -196,6 +198,9 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 	case OPT_STATS:
 		b->stats = true;
 		break;
+	case OPT_BENCH:
+		b->bench = true;
+		break;
 	default:
 		cli_option(&b->cli, option, arg);
 	}
@@ -244,6 +249,11 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	while ((option = getopt_long(
 			argc, argv, CLI_SHORT "f:c:w:", options, NULL)) != -1)
 		take_option(b, option, optarg);
+	if (b->bench) {
+		b->inputs = argv + optind;
+		b->input_count = (size_t)(argc - optind);
+		return;
+	}
 	if (!b->filter_count) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
@@ -656,6 +666,8 @@ int main(int argc, char **argv)
 
 	cli_init(&b.cli, "bpfrun", usage);
 	parse_options(&b, argc, argv);
+	if (b.bench)
+		{ b.status = bench(&b); return finish(&b); }
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();

@@ -452,6 +452,32 @@ const struct cbpf_engine *cbpf_runner_engine(
 const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k);
 
+/* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
+ * the value it was called with; NULL: its engine does not count. */
+const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
+
+/* ------------------------------------------------------------------------ */
+/* Benchmark                                                                */
+
+/* A filter of the benchmark on one engine. */
+struct cbpf_bench_cell {
+	const char *filter;
+	const char *data;   /* "hot": one record; "cold": 10,000 in memory */
+	const char *engine; /* or "switch", "empty": for comparison */
+	double median_ns;   /* of the rounds, for each run */
+	double min_ns;
+	double speed; /* libpcap's min_ns divided by this one */
+};
+
+struct cbpf_bench_sink {
+	void (*cell)(void *arg, const struct cbpf_bench_cell *cell);
+	void *arg;
+};
+
+/* Runs the filters of these names (none: all); tells each cell.  0 or -1. */
+int cbpf_bench(const char *const *names, size_t count,
+	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
+
 /* ------------------------------------------------------------------------ */
 /* JSON                                                                     */
 

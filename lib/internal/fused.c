@@ -5,15 +5,6 @@
 #include "internal/fused_node.h"
 #include "internal/machine.h"
 
-/* What a run works on. */
-struct run {
-	const struct fused_node *entry;
-	const struct cbpf_record *record;
-	const uint8_t *ctx;
-	uint8_t *cells; /* lowest byte of the stack */
-	struct interp *in;
-};
-
 static inline uint32_t word_at(const uint8_t *at)
 {
 	uint32_t v;
@@ -50,21 +41,23 @@ static inline uint32_t be8(const uint8_t *at)
 
 /* The call of a helper as conversion writes it: context, A, X. */
 static __attribute__((noinline)) uint32_t call(
-	const struct run *run, const struct fused_node *i, uint32_t a, uint32_t x)
+	const struct helper_info *helper, const struct cbpf_record *record,
+	uint32_t a, uint32_t x)
 {
 	struct helper_env env;
-	const uint64_t args[5] = {(uintptr_t)run->ctx, a, x};
+	const uint64_t args[5] = {(uintptr_t)&record->packet, a, x};
 
-	helper_env_init(&env, run->record, run->in->trace);
-	return (uint32_t)i->helper->function(&env, args);
+	helper_env_init(&env, record, NULL);
+	return (uint32_t)helper->function(&env, args);
 }
 
 /* Loads that the first look does not cover: relative to a header, or with
  * bytes in the fragment. */
 static __attribute__((noinline)) bool load_slowly(
-	const struct run *run, uint32_t offset, uint32_t size, uint32_t *to)
+	const struct cbpf_record *record, uint32_t offset, uint32_t size,
+	uint32_t *to)
 {
-	return packet_load(&run->record->packet, (int32_t)offset, size, to);
+	return packet_load(&record->packet, (int32_t)offset, size, to);
 }
 
 #define DISPATCH goto *i->label
@@ -83,8 +76,8 @@ static __attribute__((noinline)) bool load_slowly(
 
 #define SLOWLY(offset, size)                                                   \
 	do {                                                                   \
-		if (!load_slowly(run, (offset), (size), &slow))                \
-			return 0;                                              \
+		if (!load_slowly(record, (offset), (size), &slow))                \
+			goto zero;                                             \
 	} while (0)
 /* Big-endian data at k, checked. */
 #define ABS(to, be, size)                                                      \
@@ -125,9 +118,9 @@ static __attribute__((noinline)) bool load_slowly(
 #define DO_MSH_IND_H                                                           \
 	x = (data[i->need] & 0xfu) << 2;                                       \
 	IND(a, be16, 2);
-#define DO_CTX	    a = word_at(run->ctx + i->k);
-#define DO_CELL	    a = word_at(run->cells + i->k);
-#define DO_CELL_SUB a = word_at(run->cells + i->k) - x;
+#define DO_CTX	    a = word_at(ctx + i->k);
+#define DO_CELL	    a = word_at(cells + i->k);
+#define DO_CELL_SUB a = word_at(cells + i->k) - x;
 
 /* ---- Tests ---------------------------------------------------------------- */
 
@@ -196,8 +189,9 @@ static __attribute__((noinline)) bool load_slowly(
 	a = x = (a & i->c) << i->left >> i->right;                             \
 	NEXT;
 
-/* With `labels`, it only hands out the handlers' addresses. */
-static uint32_t execute(const struct run *run, const void *const **labels)
+/* Without a program, the result is only the address of the labels. */
+void fused_run(const struct interp *in, const struct cbpf_record *record,
+	struct cbpf_result *result)
 {
 	static const void *const table[FUSED_COUNT] = {
 #define TEST(test)
@@ -208,18 +202,27 @@ static uint32_t execute(const struct run *run, const void *const **labels)
 	};
 	const struct fused_node *i;
 	const struct fused_entry *e;
-	const uint8_t *data = NULL;
-	uint32_t a = 0, x = 0, bytes = 0, slow;
+	const uint8_t *ctx, *data;
+	uint8_t *cells; /* lowest byte of the stack */
+	uint32_t a = 0, x = 0, bytes, slow;
 
-	if (labels) {
-		*labels = table;
-		return 0;
+	if (__builtin_expect(!in, 0)) {
+		result->value = (uintptr_t)table;
+		return;
 	}
-	if (run->record->kind == CBPF_PACKET) {
-		data = run->record->packet.data;
-		bytes = run->record->packet.size;
+	cells = in->stack;
+	i = in->fused->nodes;
+	if (in->kind == CBPF_PACKET) {
+		ctx = (const uint8_t *)&record->packet;
+		data = record->packet.data;
+		bytes = record->packet.size;
+		if (__builtin_expect(record->packet.frag_size, 0))
+			i = in->fused->frag_nodes;
+	} else {
+		ctx = (const uint8_t *)record->syscall.word;
+		data = NULL;
+		bytes = 0;
 	}
-	i = run->entry;
 	DISPATCH;
 
 	/* clang-format off */
@@ -261,7 +264,7 @@ static uint32_t execute(const struct run *run, const void *const **labels)
 	ALU(RSH_X, a >> (x & 31))
 	ALU(NEG, -a)
 	ALU(TXA, x)
-	ALU(CALL, call(run, i, a, x))
+	ALU(CALL, call(i->helper, record, a, x))
 	COMPARE_X(EQ, a == x)
 	COMPARE_X(NE, a != x)
 	COMPARE_X(GT, a > x)
@@ -280,35 +283,34 @@ do_JA:
 	i = i->taken;
 	DISPATCH;
 do_RET_K:
-	return i->k;
-do_RET_A:
-	return a;
+	a = i->k;
+	goto done;
 do_MOV_X:
 	x = i->k;
 	NEXT;
 do_CTX_X:
-	x = word_at(run->ctx + i->k);
+	x = word_at(ctx + i->k);
 	NEXT;
 do_CELL_X:
-	x = word_at(run->cells + i->k);
+	x = word_at(cells + i->k);
 	NEXT;
 do_CELL_SUB_ST:
-	a = word_at(run->cells + i->k) - x;
-	memcpy(run->cells + i->c, &a, sizeof(a));
+	a = word_at(cells + i->k) - x;
+	memcpy(cells + i->c, &a, sizeof(a));
 	NEXT;
 do_H_ST:
 	ABS(a, be16, 2);
-	memcpy(run->cells + i->c, &a, sizeof(a));
+	memcpy(cells + i->c, &a, sizeof(a));
 	NEXT;
 do_UH_ST:
 	a = be16(data + i->k);
-	memcpy(run->cells + i->c, &a, sizeof(a));
+	memcpy(cells + i->c, &a, sizeof(a));
 	NEXT;
 do_ST_A:
-	memcpy(run->cells + i->k, &a, sizeof(a));
+	memcpy(cells + i->k, &a, sizeof(a));
 	NEXT;
 do_ST_X:
-	memcpy(run->cells + i->k, &x, sizeof(x));
+	memcpy(cells + i->k, &x, sizeof(x));
 	NEXT;
 do_MSH:
 	ABS(x, be8, 1);
@@ -319,50 +321,35 @@ do_UMSH:
 	NEXT;
 do_DIV_X:
 	if (!x)
-		return 0;
+		goto zero;
 	a /= x;
 	NEXT;
 do_MOD_X:
 	if (!x)
-		return 0;
+		goto zero;
 	a %= x;
 	NEXT;
 do_TAX:
 	x = a;
 	NEXT;
 do_DEVICE:
-	if (!word_at(run->ctx + i->k))
-		return a;
-	a = word_at(run->ctx + i->c);
+	if (!word_at(ctx + i->k))
+		goto done;
+	a = word_at(ctx + i->c);
 	NEXT;
+zero:
+	a = 0;
+do_RET_A:
+done:
+	result->value = a;
+	result->end = CBPF_END_RETURN;
+	result->linux_only = false;
 }
 
 const void *const *fused_labels(void)
 {
-	const void *const *labels;
+	struct cbpf_result result;
 
-	execute(NULL, &labels);
-	return labels;
-}
-
-void fused_run(struct interp *in, const struct cbpf_record *record,
-	struct cbpf_result *result)
-{
-	struct run run = {
-		.entry = in->fused->nodes,
-		.record = record,
-		.ctx = (const uint8_t *)record->syscall.word,
-		.cells = in->stack,
-		.in = in,
-	};
-
-	if (record->kind == CBPF_PACKET) {
-		run.ctx = (const uint8_t *)&record->packet;
-		if (record->packet.frag_size)
-			run.entry = in->fused->frag_nodes;
-	}
-	*result = (struct cbpf_result){
-		.end = CBPF_END_RETURN,
-		.value = execute(&run, NULL),
-	};
+	fused_run(NULL, NULL, &result);
+	return (const void *const *)(uintptr_t)result.value;
 }

@@ -19,7 +19,7 @@ struct fused;
 int fused_prepare(
 	const struct iprogram *ip, enum cbpf_kind kind, struct fused **fused);
 void fused_free(struct fused *f);
-void fused_run(struct interp *in, const struct cbpf_record *record,
+void fused_run(const struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result);
 
 #endif

@@ -32,8 +32,9 @@ const uint64_t *interp_trace(const struct interp *in);
 /* Whether the mode INTERP_FUSED found a program in the shape it knows. */
 bool interp_is_fused(const struct interp *in);
 
-/* Runs over a record.  The value is all of R0; a program over memory works on
- * a copy of its own. */
+/* Runs over a record.  The value is R0: 32 bits of it, but all for memory, and
+ * that is a copy for this run.  What does not belong to an end of that kind
+ * (struct cbpf_result) keeps its value. */
 void interp_run(struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result);
 

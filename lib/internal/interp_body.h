@@ -565,8 +565,9 @@ do_EXIT:
 	}
 	value = r[REG_A];
 done:
-	*m->result = (struct cbpf_result){
-		.end = CBPF_END_RETURN, .value = value};
+	m->result->value = in->kind == CBPF_MEMORY ? value : (uint32_t)value;
+	m->result->end = CBPF_END_RETURN;
+	m->result->linux_only = false;
 	return;
 #if CHECK
 do_bad:

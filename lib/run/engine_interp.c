@@ -40,13 +40,10 @@ static void *engine_checked_prepare(const struct cbpf_program *p,
 	return prepare(p, kind, INTERP_CHECKED, diags);
 }
 
-/* Only a program over memory gives all of R0. */
 static void engine_interp_run(void *prepared, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
 	interp_run(prepared, record, result);
-	if (record->kind != CBPF_MEMORY)
-		result->value = (uint32_t)result->value;
 }
 
 static void engine_interp_release(void *prepared)

@@ -315,6 +315,13 @@ const struct cbpf_result *cbpf_runner_result(
 	return &r->filters[i].lanes[k].result;
 }
 
+const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)
+{
+	const struct lane *lane = &r->filters[i].lanes[0];
+
+	return lane->engine->trace ? lane->engine->trace(lane->handle) : NULL;
+}
+
 char *cbpf_verdict_text(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, char *buf, size_t size)
 {
