@@ -211,13 +211,13 @@ void fused_run(const struct interp *in, const struct cbpf_record *record,
 		return;
 	}
 	cells = in->stack;
-	i = in->fused->nodes;
+	i = in->entry;
 	if (in->kind == CBPF_PACKET) {
 		ctx = (const uint8_t *)&record->packet;
 		data = record->packet.data;
 		bytes = record->packet.size;
 		if (__builtin_expect(record->packet.frag_size, 0))
-			i = in->fused->frag_nodes;
+			i = in->frag_entry;
 	} else {
 		ctx = (const uint8_t *)record->syscall.word;
 		data = NULL;

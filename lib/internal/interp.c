@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal/fused.h"
+#include "internal/fused_node.h"
 #include "internal/machine.h"
 
 void interp_free(struct interp *in)
@@ -79,6 +79,10 @@ struct interp *interp_prepare(const struct iprogram *ip, enum cbpf_kind kind,
 	if (!in->stack || rc || (!in->fused && make_code(in, ip))) {
 		interp_free(in);
 		return NULL;
+	}
+	if (in->fused) {
+		in->entry = in->fused->nodes;
+		in->frag_entry = in->fused->frag_nodes;
 	}
 	return in;
 }
@@ -166,7 +170,7 @@ static void run_any(struct interp *in, const struct cbpf_record *record,
 void interp_run(struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
-	if (in->fused)
+	if (in->entry)
 		fused_run(in, record, result);
 	else
 		run_any(in, record, result);

@@ -8,7 +8,13 @@
 
 struct fused;
 
+struct fused_node;
+
 struct interp {
+	/* Of `fused`: where runs begin, the second for packets in two parts;
+	 * NULL: code is run. */
+	const struct fused_node *entry;
+	const struct fused_node *frag_entry;
 	enum cbpf_kind kind;
 	enum interp_mode mode;
 	struct dinsn *code;   /* one for each slot, and one behind */
