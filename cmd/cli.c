@@ -3,11 +3,22 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* A standard stream that is closed must not become a file that is opened later:
+ * what is printed would go into it.  Reading or writing it fails as before. */
+static void open_standard(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+			(void)!open("/dev/null",
+				fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 void cli_init(struct cli *cli, const char *command, const char *usage)
 {
@@ -19,6 +30,7 @@ void cli_init(struct cli *cli, const char *command, const char *usage)
 		.linktype = CBPF_LINKTYPE_NONE,
 		.snaplen = CBPF_DEFAULT_SNAPLEN,
 	};
+	open_standard();
 	if (!cli->cbpf || !cli->diags) {
 		fprintf(stderr, "%s: out of memory\n", command);
 		exit(CLI_USAGE);
