@@ -134,8 +134,8 @@ static bool is_nano(const struct stream *s)
 
 struct capture {
 	pcap_t *pcap;
-	const struct stream *stream; /* pcap's, for the position */
-	uint64_t at;		     /* where the next record may begin */
+	FILE *file; /* pcap's, for the position */
+	off_t at;   /* where the next record may begin */
 	enum link link;
 };
 
@@ -170,7 +170,7 @@ static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
 			(unsigned long long)c->at, pcap_geterr(c->pcap));
 		return -1;
 	}
-	c->at = c->stream->handed;
+	c->at = ftello(c->file);
 	set_time(record, &header->ts, in->nano);
 	p->data = data;
 	p->size = header->caplen;
@@ -198,7 +198,7 @@ int capture_open(
 {
 	char reason[PCAP_ERRBUF_SIZE] = "";
 	struct capture *c = calloc(1, sizeof(*c));
-	FILE *f = c ? stream_file(s, 1) : NULL;
+	FILE *f = c ? stream_file(s) : NULL;
 
 	if (!f) {
 		diag_file(diags, DIAG_OPEN, in->name, strerror(errno));
@@ -207,7 +207,7 @@ int capture_open(
 		return -1;
 	}
 	in->nano = is_nano(s);
-	c->stream = s;
+	c->file = f;
 	c->pcap = pcap_fopen_offline_with_tstamp_precision(f,
 		in->nano ? PCAP_TSTAMP_PRECISION_NANO
 			 : PCAP_TSTAMP_PRECISION_MICRO,
@@ -219,7 +219,7 @@ int capture_open(
 		return -1;
 	}
 	in->linktype = pcap_datalink(c->pcap);
-	c->at = s->handed;
+	c->at = ftello(f);
 	c->link = link_of_dlt(in->linktype);
 	in->ops = &capture_ops;
 	in->state = c;

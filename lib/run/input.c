@@ -23,14 +23,19 @@ static bool is_text(const struct stream *s)
 static int open_reader(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags)
 {
-	if (s->fill && in->kind == CBPF_SYSCALL)
-		return syscall_json_open(in, s, diags);
-	if (s->fill && capture_detect(s))
+	bool packets = in->kind == CBPF_PACKET;
+
+	if (packets && capture_detect(s))
 		return capture_open(in, s, diags);
 	if (s->fill && is_text(s))
-		return packet_text_open(in, s, diags);
-	diag_file(
-		diags, s->fill ? DIAG_INPUT_FORM : DIAG_EMPTY_INPUT, in->name);
+		return packets ? packet_text_open(in, s, diags)
+			       : syscall_json_open(in, s, diags);
+	if (!s->fill)
+		diag_file(diags, DIAG_EMPTY_INPUT, in->name);
+	else
+		diag_file(diags, DIAG_INPUT_FORM, in->name,
+			packets ? "no capture (pcap, pcapng) and no packet text"
+				: "no text; system calls come as JSON lines");
 	stream_close(s);
 	return -1;
 }

@@ -13,7 +13,7 @@
 int lines_open(struct lines *l, struct stream *s, const char *name)
 {
 	l->name = name;
-	l->file = stream_file(s, 0);
+	l->file = stream_file(s);
 	return l->file ? 0 : -1;
 }
 

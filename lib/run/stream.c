@@ -75,21 +75,32 @@ static ssize_t cookie_read(void *cookie, char *out, size_t size)
 	return (ssize_t)n;
 }
 
+/* Tells the position, for ftello(); nothing is moved. */
+static int cookie_seek(void *cookie, off64_t *offset, int whence)
+{
+	const struct stream *s = cookie;
+
+	if (whence != SEEK_CUR || *offset != 0) {
+		errno = ESPIPE;
+		return -1;
+	}
+	*offset = (off64_t)s->handed;
+	return 0;
+}
+
 static int cookie_close(void *cookie)
 {
 	stream_close(cookie);
 	return 0;
 }
 
-FILE *stream_file(struct stream *s, int exact)
+FILE *stream_file(struct stream *s)
 {
 	cookie_io_functions_t io = {
 		.read = cookie_read,
+		.seek = cookie_seek,
 		.close = cookie_close,
 	};
-	FILE *f = fopencookie(s, "rb", io);
 
-	if (f && exact)
-		setvbuf(f, NULL, _IONBF, 0);
-	return f;
+	return fopencookie(s, "rb", io);
 }

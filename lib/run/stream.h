@@ -26,9 +26,9 @@ struct stream {
  * `buf` takes of a file, at least 4 bytes of a pipe that has them.  NULL with
  * errno set; a directory is EISDIR. */
 struct stream *stream_open(const char *path);
-/* The stream as a FILE that owns it; unbuffered, so that `handed` is exact, or
- * buffered as usual.  NULL with errno set, the stream is then the caller's. */
-FILE *stream_file(struct stream *s, int exact);
+/* The stream as a FILE that owns it; ftello() tells its position, also that of
+ * a pipe.  NULL with errno set, and then the stream is the caller's. */
+FILE *stream_file(struct stream *s);
 void stream_close(struct stream *s);
 
 #endif

@@ -1,0 +1,6 @@
+bpf_asm takes labels only.
+-- asm compat
+ja 0
+ret a
+-- diag
+1:4: error: bpf_asm jumps to labels only [syntax]

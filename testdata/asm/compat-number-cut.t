@@ -1,0 +1,10 @@
+bpf_asm keeps the low 32 bits of what fits a long, else of the nearest long.
+-- asm compat
+ret #99999999999
+ret #0x1ffffffff
+ret #-4294967297
+ret #99999999999999999999999
+ret #-99999999999999999999999
+ret #0x1234567890abcdef12
+-- code
+6,6 0 0 1215752191,6 0 0 4294967295,6 0 0 4294967295,6 0 0 4294967295,6 0 0 0,6 0 0 4294967295,

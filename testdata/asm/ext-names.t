@@ -1,0 +1,22 @@
+Every ancillary load by name, bare.
+-- asm
+ld proto
+ld type
+ld ifidx
+ld nla
+ld nlan
+ld mark
+ld queue
+ld hatype
+ld rxhash
+ld cpu
+ld xor_x
+ld vlan_tci
+ld vlan_avail
+ld poff
+ld rand
+ld vlan_tpid
+ld vlan_pr
+ret a
+-- code
+18,32 0 0 4294963200,32 0 0 4294963204,32 0 0 4294963208,32 0 0 4294963212,32 0 0 4294963216,32 0 0 4294963220,32 0 0 4294963224,32 0 0 4294963228,32 0 0 4294963232,32 0 0 4294963236,32 0 0 4294963240,32 0 0 4294963244,32 0 0 4294963248,32 0 0 4294963252,32 0 0 4294963256,32 0 0 4294963260,32 0 0 4294963248,22 0 0 0,

@@ -1,0 +1,6 @@
+A number sign with a gap is no part of a name.
+-- asm
+ld # type
+ret a
+-- diag
+1:6: error: unexpected 'type', expected number, '+' or '-' [syntax]

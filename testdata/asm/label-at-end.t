@@ -1,0 +1,6 @@
+A label marks an instruction.
+-- asm
+ret a
+foo:
+-- diag
+2:1: error: label 'foo' is not followed by an instruction [label-at-end]

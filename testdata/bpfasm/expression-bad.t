@@ -1,0 +1,6 @@
+libpcap's own words.
+-- run
+bpfasm -e 'foo bar'
+-- stderr
+<expression>: error: can't parse filter expression: syntax error [expression]
+-- status 1

@@ -1,0 +1,10 @@
+R-07: products are cut to 32 bits.
+-- asm
+ld #0x10000
+mul #0x10000
+add #3
+ret a
+-- packet unix
+01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12 13 14
+-- verdict
+3

@@ -1,0 +1,9 @@
+R-07: neg keeps 32 bits.
+-- asm
+ld #1
+neg
+ret a
+-- packet unix
+01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12 13 14
+-- verdict
+4294967295

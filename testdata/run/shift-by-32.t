@@ -1,0 +1,10 @@
+3.9, 6: a count of 32 in X shifts nothing.
+-- asm
+ld #3
+ldx #32
+rsh x
+ret a
+-- packet unix
+01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12 13 14
+-- verdict
+3

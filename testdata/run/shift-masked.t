@@ -1,0 +1,10 @@
+3.9, 6: Linux takes the count modulo 32.
+-- asm
+ld #3
+ldx #33
+lsh x
+ret a
+-- packet unix
+01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12 13 14
+-- verdict
+6

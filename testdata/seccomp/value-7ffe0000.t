@@ -1,0 +1,10 @@
+S-04: the value 0x7ffe0000.
+-- asm
+ld [0]
+jeq #110, l1, l2
+l1: ret #0x7ffe0000
+l2: ret #0x7fff0000
+-- syscalls
+{"nr":110,"arch":"x86_64"}
+-- verdict
+UNKNOWN(0x7ffe) -> SIGSYS
