@@ -143,9 +143,13 @@ static int prepare_all(
 {
 	const struct cbpf_engine *engine;
 
-	for (size_t k = 0; (engine = cbpf_engine_row(r->session, k)); k++)
+	for (size_t k = 0; (engine = cbpf_engine_row(r->session, k)); k++) {
+		/* That libpcap has no system calls is no news. */
+		if (r->kind == CBPF_SYSCALL && engine == &engine_pcap)
+			continue;
 		if (try_quietly(r, f, engine, diags) < 0)
 			return -1;
+	}
 	return 0;
 }
 
@@ -177,8 +181,7 @@ static int prepare(
 		return try_engine(r, f, r->named, diags);
 	rc = r->all ? prepare_all(r, f, diags) : prepare_best(r, f, diags);
 	if (!rc && !f->count) {
-		diag_file(diags, DIAG_ENGINE_DECLINES,
-			cbpf_program_name(f->program), "all", "see above");
+		diag_file(diags, DIAG_NO_ENGINE, cbpf_program_name(f->program));
 		return -1;
 	}
 	return rc;

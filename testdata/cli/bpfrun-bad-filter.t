@@ -25,7 +25,7 @@ s.pcap
 <code>:1:3: error: the last instruction is no return; the program can run off its end [no-return]
   1,0 0 0 0
     ^~~~~~~
-bpfrun: nothere: cannot read: No such file or directory
+nothere: error: cannot read: No such file or directory [read]
 <code>:1:3: error: seccomp does not take 'ldh [0]' [seccomp-opcode]
   2,40 0 0 0,6 0 0 0
     ^~~~~~~~

@@ -13,5 +13,5 @@ bpfrun --code '1,6 0 0 65535' o.pcap
 2
 o.pcap: 1 records, 1 matched (1 bytes)
 -- stderr
-bpfrun: <stdout>: cannot write: Bad file descriptor
+<stdout>: error: cannot write: Bad file descriptor [write]
 <stdin>: error: cannot read: Bad file descriptor [read]

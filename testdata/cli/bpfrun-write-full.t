@@ -7,7 +7,7 @@ bpfrun -q --code '1,6 0 0 65535' -w nowhere/x s.pcap; echo $?
 -- stdout
 2
 2
-bpfrun: <stdout>: cannot write: No space left on device
+<stdout>: error: cannot write: No space left on device [write]
 2
 -- stderr
 /dev/full: error: cannot write: No space left on device [write]
