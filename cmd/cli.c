@@ -154,6 +154,15 @@ out:
 	return NULL;
 }
 
+int cli_linktype(const struct cli *cli, const struct cli_filter *filter)
+{
+	if (cli->linktype != CBPF_LINKTYPE_NONE)
+		return cli->linktype;
+	if (filter->source == CLI_EXPR && cli->verbose)
+		cli_warn(cli, "%s: compiled for EN10MB", filter->arg);
+	return cbpf_linktype_value("EN10MB");
+}
+
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status)
 {

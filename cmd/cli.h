@@ -64,6 +64,10 @@ void cli_option(struct cli *cli, int option, const char *arg);
 long cli_number(const struct cli *cli, const char *option, const char *arg,
 	long min, long max);
 
+/* The link type that a filter is compiled for where there is no capture: -y,
+ * else EN10MB, which -v tells. */
+int cli_linktype(const struct cli *cli, const struct cli_filter *filter);
+
 /* Reads, compiles or parses a filter; an expression is compiled for
  * `linktype`.  NULL with diagnostics; *status says whether that is bad use or
  * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
