@@ -404,6 +404,24 @@ static void run_path(struct run *run, const char *path)
 		free(names);
 }
 
+/* Cases run the commands built beside this program, and find what else was
+ * built through CBPF_BUILD. */
+static void set_environment(void)
+{
+	const char *path = getenv("PATH");
+	char self[4096], *all;
+	ssize_t size = readlink("/proc/self/exe", self, sizeof(self) - 1);
+
+	if (size < 0)
+		abort();
+	self[size] = '\0';
+	*strrchr(self, '/') = '\0';
+	if (asprintf(&all, "%s:%s", self, path ? path : "/bin") < 0 ||
+		setenv("PATH", all, 1) || setenv("CBPF_BUILD", self, 0))
+		abort();
+	free(all);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct option options[] = {
@@ -416,6 +434,7 @@ int main(int argc, char **argv)
 			return 2;
 		run.update = true;
 	}
+	set_environment();
 	for (int i = optind; i < argc; i++)
 		run_path(&run, argv[i]);
 	case_verdicts_done(&run);
