@@ -56,7 +56,7 @@ static void list_forms(struct bpfasm *a)
 	struct cbpf_form_info row;
 
 	for (size_t i = 0; cbpf_form_row(a->cli.cbpf, i, &row); i++)
-		printf("%-10s %-12s %s\n", row.name,
+		printf("%-13s %-12s %s\n", row.name,
 			!row.can_read	? "write"
 			: row.can_write ? "read, write"
 					: "read",

@@ -77,7 +77,7 @@ static void internal_yyerror(
 %token <word> HELPER "function#number"
 %token <reg> REG "register"
 %token <number> NUMBER "number"
-%token <sign> SIGN "sign"
+%token <sign> SIGN "+ or -"
 %token ASSIGN "="
 %token <word> OP "operator"
 %token <word> CMP "comparison"
@@ -217,7 +217,7 @@ mnemonic:
 			.src = $4); }
 |	WORD REG ',' imm
 		{ $$ = MNEMONIC(ALU_K | SHAPE(LDDW) | SHAPE(PKT_IND),
-			.word = $1, .dst = $2, .src = $2, .imm = $4); }
+			.word = $1, .dst = $2, .imm = $4); }
 |	WORD REG ',' imm ',' NUMBER
 		{ $$ = MNEMONIC(SHAPE(LDDW), .word = $1, .dst = $2,
 			.high = $4, .imm = $6); }
@@ -304,12 +304,17 @@ static const char *expected(
 {
 	yysymbol_kind_t kinds[YYNTOKENS];
 	int n = yypcontext_expected_tokens(context, kinds, YYNTOKENS);
+	bool has_sign = false, has_number = false;
 	size_t at = 0;
 
 	text[0] = '\0';
 	for (int k = 0; k < n; k++) {
 		if (kinds[k] == YYSYMBOL_LABEL)
 			return "an instruction";
+		if (kinds[k] == YYSYMBOL_MAP)
+			return "a value";
+		has_sign |= kinds[k] == YYSYMBOL_SIGN;
+		has_number |= kinds[k] == YYSYMBOL_NUMBER;
 		if (at < size)
 			at += (size_t)snprintf(text + at, size - at, "%s%s",
 				k == 0	     ? ""
@@ -317,7 +322,7 @@ static const char *expected(
 					     : ", ",
 				yysymbol_name(kinds[k]));
 	}
-	return text;
+	return has_sign && !has_number ? "a label, pc+N or +N" : text;
 }
 
 static int yyreport_syntax_error(

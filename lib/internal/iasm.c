@@ -152,6 +152,7 @@ static bool imm_is_pattern(const struct iop_info *info)
 	switch (info->shape) {
 	case SHAPE_ALU64_K:
 	case SHAPE_JCC_K:
+	case SHAPE_CALL:
 		return false;
 	case SHAPE_ST:
 		return iop_size(info) < 8;
@@ -220,11 +221,14 @@ static void no_such_insn(
 /* "r1 = 0x100000000" and what the code in front says so of needs two slots. */
 static void widen(struct iasm_stmt *stmt, int code)
 {
+	uint64_t limit =
+		stmt->imm.n.negative ? UINT64_C(1) << 31 : UINT32_MAX;
+
 	if (stmt->mnemonic || !(stmt->shapes & IASM_SHAPE(ALU64_K)) ||
 		!iword_is(&stmt->word, "=") || stmt->dst.narrow)
 		return;
 	if (code != IOP_CODE_LDDW &&
-		(code >= 0 || stmt->imm.n.magnitude <= UINT32_MAX))
+		(code >= 0 || stmt->imm.n.magnitude <= limit))
 		return;
 	stmt->shapes = IASM_SHAPE(LDDW);
 	stmt->word = iasm_word("ll");
@@ -307,18 +311,19 @@ static struct iinsn encode(
 {
 	struct iinsn insn = iop_encode(info->iop);
 	unsigned fields = iop_fields(info);
+	const struct iasm_reg *dst = &s->dst, *src = &s->src;
 	bool jump = s->to.pos.source && info->shape != SHAPE_PKT_ABS;
 
+	if (s->mem.base.pos.source && info->shape == SHAPE_LDX)
+		src = &s->mem.base;
+	else if (s->mem.base.pos.source)
+		dst = &s->mem.base;
+	else if (info->shape == SHAPE_PKT_IND && s->mnemonic)
+		src = dst; /* ldindw r7, 4 */
 	if (fields & FIELD_DST)
-		insn.dst = (s->mem.base.pos.source && info->shape != SHAPE_LDX
-					   ? &s->mem.base
-					   : &s->dst)
-				   ->number &
-			   0xf;
+		insn.dst = dst->number & 0xf;
 	if (fields & FIELD_SRC && info->selector != SELECT_SRC)
-		insn.src = (info->shape == SHAPE_LDX ? &s->mem.base : &s->src)
-				   ->number &
-			   0xf;
+		insn.src = src->number & 0xf;
 	if (jump)
 		set_target(a, &insn, info, s);
 	else if (fields & FIELD_OFF && info->selector != SELECT_OFF)

@@ -11,7 +11,9 @@
 #include "internal/convert.h"
 #include "internal/idis.h"
 
-#define ORIGIN_COLUMN 48 /* where the classic instruction stands */
+/* Where the classic instruction stands; a tab is one byte. */
+#define ORIGIN_COLUMN 48
+#define LLVM_COLUMN   33
 
 /* What is written; `own` is what it was converted to, NULL: it was not. */
 struct writing {
@@ -65,7 +67,7 @@ static void write_origin(const struct writing *w, size_t slot,
 	uint32_t from = w->ip->from[slot];
 
 	if (w->own && from != FROM_PROLOGUE) {
-		buf_pad(out, ORIGIN_COLUMN);
+		buf_pad(out, *comment == '#' ? LLVM_COLUMN : ORIGIN_COLUMN);
 		buf_printf(out, "%s #%u %s", comment, from,
 			cbpf_insn_text(&w->p->insns[from], text, sizeof(text)));
 	}
