@@ -6,7 +6,6 @@
 #include "internal/convert.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/buf.h"
 #include "core/op.h"
@@ -23,14 +22,19 @@ struct cvt {
 	enum cbpf_kind kind;
 	struct cbpf_diags *diags;
 	struct iprogram *ip;
-	uint32_t pc;   /* classic instruction at work, or FROM_PROLOGUE */
-	bool *reached; /* by classic instruction */
-	size_t *start; /* its first internal one */
+	uint32_t pc; /* classic instruction at work, or FROM_PROLOGUE */
+	/* By classic instruction: cells of M[] written on every way there;
+	 * UNREACHED where there is no way. */
+	uint32_t *written;
+	uint32_t unset; /* cells that some way reads before it writes */
+	size_t *start;	/* its first internal one */
 	struct fixup *fixups;
 	size_t fixup_count;
 	size_t fixup_room;
 	bool failed; /* and said so */
 };
+
+#define UNREACHED UINT32_MAX
 
 static void out_of_memory(struct cvt *c)
 {
@@ -218,26 +222,34 @@ static void cvt_len(struct cvt *c, unsigned reg)
 
 /* Offset of a cell of M[] from the frame pointer; the stack reaches down to
  * it. */
-static int16_t cell(struct cvt *c, uint32_t k)
+static int16_t cell(struct cvt *c, const struct cbpf_insn *insn)
 {
-	uint32_t depth = 4 * (MEM_CELLS - k);
+	uint32_t depth = 4 * (MEM_CELLS - insn->k);
 
 	if (depth > c->ip->stack)
 		c->ip->stack = depth;
-	return (int16_t) - (int)depth;
+	return (int16_t)(-(int)depth);
 }
 
-/* M[k] = reg */
-static void emit_cell(struct cvt *c, uint32_t k, unsigned reg)
+static void cvt_store(struct cvt *c, const struct cbpf_insn *insn, unsigned reg)
 {
 	emit(c, (struct iinsn){.code = IOP_CODE_STX_W,
 			.dst = REG_FP,
 			.src = reg & 15,
-			.off = cell(c, k)});
+			.off = cell(c, insn)});
 }
 
 /* ------------------------------------------------------------------------ */
 /* Arithmetic and jumps                                                     */
+
+/* Of 32 and more, which libpcap's rules alone let pass, nothing is left. */
+static void cvt_shift(struct cvt *c, const struct cbpf_insn *insn)
+{
+	if (insn->k < 32)
+		emit_imm(c, (enum iop_code)insn->code, REG_A, insn->k);
+	else
+		emit_imm(c, IOP_CODE_MOV32_K, REG_A, 0);
+}
 
 /* Division by X: 0 ends the program with 0. */
 static void cvt_divide(struct cvt *c, enum iop_code code)
@@ -324,7 +336,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_A, insn->k);
 		return;
 	case OP_CODE_LD_MEM:
-		emit_ldx(c, REG_A, REG_FP, cell(c, insn->k));
+		emit_ldx(c, REG_A, REG_FP, cell(c, insn));
 		return;
 	case OP_CODE_LD_LEN:
 		cvt_len(c, REG_A);
@@ -333,7 +345,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_X, insn->k);
 		return;
 	case OP_CODE_LDX_MEM:
-		emit_ldx(c, REG_X, REG_FP, cell(c, insn->k));
+		emit_ldx(c, REG_X, REG_FP, cell(c, insn));
 		return;
 	case OP_CODE_LDX_LEN:
 		cvt_len(c, REG_X);
@@ -342,10 +354,14 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		cvt_msh(c, insn);
 		return;
 	case OP_CODE_ST:
-		emit_cell(c, insn->k, REG_A);
+		cvt_store(c, insn, REG_A);
 		return;
 	case OP_CODE_STX:
-		emit_cell(c, insn->k, REG_X);
+		cvt_store(c, insn, REG_X);
+		return;
+	case OP_CODE_LSH_K:
+	case OP_CODE_RSH_K:
+		cvt_shift(c, insn);
 		return;
 	case OP_CODE_ADD_K:
 	case OP_CODE_SUB_K:
@@ -353,8 +369,6 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 	case OP_CODE_DIV_K:
 	case OP_CODE_OR_K:
 	case OP_CODE_AND_K:
-	case OP_CODE_LSH_K:
-	case OP_CODE_RSH_K:
 	case OP_CODE_MOD_K:
 	case OP_CODE_XOR_K:
 		emit_imm(c, same, REG_A, insn->k);
@@ -414,13 +428,24 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 /* ------------------------------------------------------------------------ */
 /* The whole                                                                */
 
-/* Marks what an instruction hands control to; jumps go forward, so that one
- * pass in program order reaches everything that can be reached. */
-static void mark_next(struct cvt *c, size_t pc)
+/* Instruction `to` is reached with at most these cells written. */
+static void reach(struct cvt *c, size_t to, uint32_t written)
+{
+	c->written[to] &= written;
+}
+
+/* Jumps go forward, so that one pass in program order finds what can be
+ * reached and what is written there. */
+static void flow_insn(struct cvt *c, size_t pc)
 {
 	const struct cbpf_insn *insn = &c->p->insns[pc];
 	const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+	uint32_t written = c->written[pc];
 
+	if (insn->code == OP_CODE_ST || insn->code == OP_CODE_STX)
+		written |= 1u << insn->k;
+	else if (op && op->rule == RULE_MEM)
+		c->unset |= ~written & 1u << insn->k;
 	if (insn->code == OP_CODE_RET_K || insn->code == OP_CODE_RET_A)
 		return;
 	if (insn->code == OP_CODE_JA) {
@@ -430,76 +455,50 @@ static void mark_next(struct cvt *c, size_t pc)
 			c->failed = true;
 			return;
 		}
-		c->reached[pc + 1 + insn->k] = true;
+		reach(c, pc + 1 + insn->k, written);
 	} else if (op && op_is_branch(op)) {
-		c->reached[pc + 1 + insn->jt] = true;
-		c->reached[pc + 1 + insn->jf] = true;
+		reach(c, pc + 1 + insn->jt, written);
+		reach(c, pc + 1 + insn->jf, written);
 	} else {
-		c->reached[pc + 1] = true;
+		reach(c, pc + 1, written);
 	}
 }
 
-/* Cells of M[] that some path reads before it writes them.  The kernel takes
- * no such program, libpcap does.  written[pc]: on all paths to pc. */
-static uint16_t unset_cells(const struct cbpf_program *p, uint16_t *written)
+static void flow(struct cvt *c)
 {
-	uint16_t unset = 0;
-
-	written[0] = 0;
-	for (size_t pc = 0; pc < p->count; pc++) {
-		const struct cbpf_insn *insn = &p->insns[pc];
-		const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
-		uint16_t now = written[pc];
-
-		if (insn->code == OP_CODE_LD_MEM ||
-			insn->code == OP_CODE_LDX_MEM)
-			unset |= (uint16_t)(1u << insn->k & ~(unsigned)now);
-		if (insn->code == OP_CODE_ST || insn->code == OP_CODE_STX)
-			now |= (uint16_t)(1u << insn->k);
-		if (insn->code == OP_CODE_JA && insn->k < p->count - pc) {
-			written[pc + 1 + insn->k] &= now;
-		} else if (op && op_is_branch(op)) {
-			written[pc + 1 + insn->jt] &= now;
-			written[pc + 1 + insn->jf] &= now;
-		} else if (insn->code != OP_CODE_RET_K &&
-			   insn->code != OP_CODE_RET_A) {
-			written[pc + 1] &= now;
-		}
-	}
-	return unset;
+	for (size_t pc = 0; pc <= c->p->count; pc++)
+		c->written[pc] = UNREACHED;
+	c->written[0] = 0;
+	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++)
+		if (c->written[pc] != UNREACHED)
+			flow_insn(c, pc);
 }
 
+/* A and X begin as 0; so do the cells that libpcap's rules, unlike the
+ * kernel's, let a program read first. */
 static void cvt_prologue(struct cvt *c)
 {
-	uint16_t *written = malloc((c->p->count + 1) * sizeof(*written));
-	uint16_t unset;
-
-	if (!written) {
-		out_of_memory(c);
-		return;
-	}
-	memset(written, 0xff, (c->p->count + 1) * sizeof(*written));
-	unset = unset_cells(c->p, written);
-	free(written);
 	c->pc = FROM_PROLOGUE;
 	emit_reg(c, IOP_CODE_XOR32_X, REG_A, REG_A);
 	emit_reg(c, IOP_CODE_XOR32_X, REG_X, REG_X);
 	emit_reg(c, IOP_CODE_MOV64_X, REG_CTX, REG_ARG1);
-	for (uint32_t k = 0; k < MEM_CELLS; k++)
-		if (unset >> k & 1)
-			emit_cell(c, k, REG_A);
+	for (uint32_t k = 0; k < MEM_CELLS; k++) {
+		const struct cbpf_insn insn = {.k = k};
+
+		if (c->unset >> k & 1)
+			cvt_store(c, &insn, REG_A);
+	}
 }
 
 static void cvt_all(struct cvt *c)
 {
+	flow(c);
 	cvt_prologue(c);
-	c->reached[0] = true;
 	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++) {
-		if (!c->reached[pc])
+		if (c->written[pc] == UNREACHED)
 			continue;
 		c->pc = (uint32_t)pc;
 		c->start[pc] = c->ip->count;
-		mark_next(c, pc);
 		cvt_insn(c, &c->p->insns[pc]);
 	}
 }
@@ -526,15 +525,15 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 
 	c.ip = iprogram_new();
 	/* One more: what a program without a final return would go on to. */
-	c.reached = calloc(p->count + 1, sizeof(*c.reached));
+	c.written = calloc(p->count + 1, sizeof(*c.written));
 	c.start = calloc(p->count + 1, sizeof(*c.start));
-	if (c.ip && c.reached && c.start)
+	if (c.ip && c.written && c.start)
 		cvt_all(&c);
 	else
 		out_of_memory(&c);
 	if (!c.failed)
 		patch_jumps(&c);
-	free(c.reached);
+	free(c.written);
 	free(c.start);
 	free(c.fixups);
 	if (c.failed) {
