@@ -33,16 +33,26 @@ static const char usage[] =
 	"seccomp,\n"
 	"                          libpcap\n"
 	"      --force-linktype    run over inputs of another link type\n"
+	"      --ctx=KIND          what the inputs hold and internal programs "
+	"get:\n"
+	"                          packet (default), seccomp, memory (lines of "
+	"hex\n"
+	"                          digits)\n"
+	"      --memory-size=N     a record of memory has N bytes at least\n"
+	"      --no-verify         run internal programs with every access "
+	"checked\n"
 	"      --seccomp           inputs are system calls, the filters a "
 	"stack,"
 	"\n"
 	"                          the last one the newest\n"
 	"\n"
 	"Run:\n"
-	"      --engine=NAME       classic, interp, libpcap, or all: stop "
-	"where "
-	"two\n"
-	"                          give different answers\n"
+	"      --engine=NAME       classic, interp, checked, libpcap, or all: "
+	"stop\n"
+	"                          where two give different answers\n"
+	"      --bench             measure the filters that the operands name, "
+	"or\n"
+	"                          all, on every engine\n"
 	"  -c, --count=N           stop after N matches of each filter\n"
 	"      --invert            what does not match matches\n"
 	"\n"
@@ -62,7 +72,7 @@ static const char usage[] =
 	"when\n"
 	"it is stopped.  Status: 0 something matched, 1 nothing did, 2 bad use "
 	"or\n"
-	"input, 3 engines differ or the filter does not end.\n";
+	"input, 3 engines differ, or the filter does not end or faults.\n";
 
 /* ---- Signals ------------------------------------------------------------ */
 
@@ -129,6 +139,9 @@ enum {
 	OPT_JSON,
 	OPT_STATS,
 	OPT_BENCH,
+	OPT_CTX,
+	OPT_MEMORY_SIZE,
+	OPT_NO_VERIFY,
 };
 
 static const struct option options[] = {
@@ -145,6 +158,9 @@ static const struct option options[] = {
 	{"json", no_argument, NULL, OPT_JSON},
 	{"stats", no_argument, NULL, OPT_STATS},
 	{"bench", no_argument, NULL, OPT_BENCH},
+	{"ctx", required_argument, NULL, OPT_CTX},
+	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
+	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
 	{0},
 };
 
@@ -153,6 +169,43 @@ static void take_target(struct bpfrun *b, const char *name)
 	b->target = cbpf_target_value(name);
 	if (b->target < 0)
 		cli_usage(&b->cli, "no target is called '%s'", name);
+}
+
+static void take_kind(struct bpfrun *b, const char *name)
+{
+	static const char *const names[] = {
+		[CBPF_PACKET] = "packet",
+		[CBPF_SYSCALL] = "seccomp",
+		[CBPF_MEMORY] = "memory",
+	};
+
+	for (int i = CBPF_PACKET; i <= CBPF_MEMORY; i++) {
+		if (!strcmp(name, names[i])) {
+			b->kind = (enum cbpf_kind)i;
+			return;
+		}
+	}
+	cli_usage(&b->cli, "--ctx is packet, seccomp or memory, not '%s'",
+		name);
+}
+
+/* The options for programs of the internal machine. */
+static void take_internal(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_CTX:
+		take_kind(b, arg);
+		break;
+	case OPT_MEMORY_SIZE:
+		b->memory_size = (uint32_t)cli_number(
+			&b->cli, "--memory-size", arg, 0, UINT32_MAX);
+		break;
+	case OPT_NO_VERIFY:
+		b->no_verify = true;
+		break;
+	default:
+		cli_option(&b->cli, option, arg);
+	}
 }
 
 static void take_option(struct bpfrun *b, int option, const char *arg)
@@ -202,7 +255,7 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 		b->bench = true;
 		break;
 	default:
-		cli_option(&b->cli, option, arg);
+		take_internal(b, option, arg);
 	}
 }
 
@@ -213,9 +266,9 @@ static void check_use(struct bpfrun *b)
 	size_t readers = 0;
 
 	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && b->kind == CBPF_SYSCALL)
+		if (b->out_paths[i] && b->kind != CBPF_PACKET)
 			cli_usage(&b->cli, "-w writes packets; there are none "
-					   "with --seccomp");
+					   "here");
 		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
 			if (lines || b->info == stderr)
 				cli_usage(&b->cli,
@@ -223,9 +276,8 @@ static void check_use(struct bpfrun *b)
 					"itself");
 			b->info = stderr;
 		}
-		if (b->filters[i].source == CLI_EXPR && b->kind == CBPF_SYSCALL)
-			cli_usage(&b->cli,
-				"an expression is no filter of system calls");
+		if (b->filters[i].source == CLI_EXPR && b->kind != CBPF_PACKET)
+			cli_usage(&b->cli, "an expression filters packets");
 		if (b->filters[i].source == CLI_FILE)
 			readers += !strcmp(b->filters[i].arg, "-");
 	}
@@ -389,7 +441,12 @@ static bool add_program(
 /* Prepares a job; an expression again for each link type. */
 static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 {
-	struct cbpf_run_options run = {.kind = b->kind, .engine = b->engine};
+	struct cbpf_run_options run = {
+		.kind = b->kind,
+		.engine = b->engine,
+		.no_verify = b->no_verify,
+		.memory_size = b->memory_size,
+	};
 
 	if (job->runner && (job->filters[0].source != CLI_EXPR ||
 				   job->linktype == linktype))
@@ -491,6 +548,8 @@ static void count_match(
 {
 	job->matched++;
 	job->total++;
+	if (record->kind == CBPF_MEMORY)
+		job->bytes += record->memory.size;
 	if (record->kind == CBPF_PACKET)
 		job->bytes += (uint64_t)record->packet.size +
 			      record->packet.frag_size;
@@ -506,6 +565,12 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 {
 	if (verdict->differ) {
 		print_difference(b, job, record);
+	} else if (verdict->end == CBPF_END_FAULT) {
+		cli_warn(&b->cli,
+			"%s: record %llu: %s: slot %zu: %s (0x%llx)", b->input,
+			(unsigned long long)record->number, job->name,
+			verdict->fault.slot, verdict->fault.what,
+			(unsigned long long)verdict->fault.address);
 	} else if (verdict->end == CBPF_END_STEPS) {
 		cli_warn(&b->cli,
 			"%s: record %llu: %s does not end within %u "
@@ -669,7 +734,9 @@ int main(int argc, char **argv)
 	cli_init(&b.cli, "bpfrun", usage);
 	parse_options(&b, argc, argv);
 	if (b.bench)
-		{ b.status = bench(&b); return finish(&b); }
+		b.status = bench(&b);
+	if (b.bench)
+		return finish(&b);
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();

@@ -44,6 +44,7 @@ struct bpfrun {
 	bool stats;
 	bool bench;
 	bool no_verify;
+	uint32_t memory_size; /* --memory-size */
 	uint64_t limit; /* -c; 0: none */
 	struct cli_filter *filters;
 	const char **out_paths; /* one for each filter */

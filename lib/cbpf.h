@@ -287,8 +287,9 @@ struct cbpf_record {
 
 struct cbpf_input;
 
-/* Opens a capture (pcap, pcapng), packet text or system-call records (JSON
- * lines); "-" is standard input.  `linktype` is what packet text is read as;
+/* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
+ * lines) or memory (a line of hex digits each, as packet text without
+ * metadata); "-" is standard input.  `linktype` is what packet text is read as;
  * captures have their own.  Owned by the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
@@ -422,6 +423,11 @@ struct cbpf_run_options {
 	enum cbpf_kind kind;
 	const char *engine; /* a name, "all", or NULL: the fastest that takes
 			       the program, libpcap's aside */
+	/* Internal programs run without cbpf_verify(), on `checked`. */
+	bool no_verify;
+	/* CBPF_MEMORY: the bytes that each record has at least, which verified
+	 * programs may rely on; a shorter record is a fault. */
+	uint32_t memory_size;
 };
 
 /* What the runner says of one record. */
@@ -429,7 +435,8 @@ struct cbpf_verdict {
 	uint64_t value;
 	bool match;		     /* accepts (packet), stops (call) */
 	bool differ;		     /* two engines gave different answers */
-	enum cbpf_end end;	     /* CBPF_END_STEPS: no value */
+	enum cbpf_end end;	     /* other than RETURN: no value */
+	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
 	struct cbpf_outcome outcome; /* system calls */
 };
 
@@ -437,8 +444,9 @@ struct cbpf_verdict {
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags);
 void cbpf_runner_free(struct cbpf_runner *r);
-/* Checks a program for `target` and prepares it; the runner takes it over
- * (and frees it, also on error).  For system calls each program joins one
+/* Checks a program for `target`, an internal one with cbpf_verify() whatever the
+ * target, and prepares it; the runner takes it over (and frees it, also on
+ * error).  For system calls each program joins one
  * stack, the last is the newest; for packets each is a filter of its own.
  * Engines that decline are noted (CBPF_NOTE) when another one takes the
  * program. */
@@ -488,7 +496,7 @@ int cbpf_bench(const char *const *names, size_t count,
 
 /* How often one value, or one outcome, came. */
 struct cbpf_tally {
-	uint32_t value;
+	uint64_t value;
 	enum cbpf_kind kind;
 	struct cbpf_outcome outcome; /* system calls */
 	uint64_t count;

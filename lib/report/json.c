@@ -117,6 +117,16 @@ static void put_outcome(json_t *o, const struct cbpf_outcome *outcome)
 		put_number(o, "errno", outcome->error);
 }
 
+/* 64-bit values come as strings, too. */
+static void put_value(json_t *o, enum cbpf_kind kind, uint64_t value)
+{
+	if (kind == CBPF_MEMORY)
+		put(o, "value",
+			json_sprintf("0x%llx", (unsigned long long)value));
+	else
+		put_number(o, "value", value);
+}
+
 char *cbpf_json_verdict(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, const char *file,
 	const char *filter, struct cbpf_diags *diags)
@@ -131,9 +141,11 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	put_number(o, "record", record->number);
 	if (record->kind == CBPF_PACKET)
 		put_packet(o, record);
-	else
+	else if (record->kind == CBPF_SYSCALL)
 		put_call(o, &record->syscall);
-	put_number(o, "value", verdict->value);
+	else
+		put_number(o, "size", record->memory.size);
+	put_value(o, record->kind, verdict->value);
 	put(o, "verdict",
 		text(cbpf_verdict_text(record, verdict, buf, sizeof(buf))));
 	if (record->kind == CBPF_SYSCALL) {
@@ -159,7 +171,7 @@ static json_t *tallies(const struct cbpf_summary *s)
 		const struct cbpf_record r = {.kind = t->kind};
 		json_t *row = json_object();
 
-		put_number(row, "value", t->value);
+		put_value(row, t->kind, t->value);
 		put(row, "verdict",
 			text(cbpf_verdict_text(&r, &v, buf, sizeof(buf))));
 		put_number(row, "count", t->count);
@@ -178,7 +190,7 @@ char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 		put(inner, "filter", text(s->filter));
 	put_number(inner, "records", s->records);
 	put_number(inner, "matched", s->matched);
-	if (s->kind == CBPF_PACKET)
+	if (s->kind != CBPF_SYSCALL)
 		put_number(inner, "bytes", s->bytes);
 	put(inner, "damaged", json_boolean(s->damaged));
 	if (s->tally) {
