@@ -19,13 +19,12 @@ void interp_free(struct interp *in)
 	free(in);
 }
 
-/* Whether a program has an instruction of that row, and helper. */
+/* Whether a program has an instruction of that row, and helper, in any slot. */
 static bool has(const struct iprogram *ip, enum iop iop, int32_t helper)
 {
-	const struct iop_info *info;
+	for (size_t i = 0; i < ip->count; i++) {
+		const struct iop_info *info = iop_decode(&ip->insns[i]);
 
-	for (size_t i = 0; i < ip->count; i += info ? iop_slots(info) : 1) {
-		info = iop_decode(&ip->insns[i]);
 		if (info && info->iop == iop &&
 			(iop != IOP_CALL || ip->insns[i].imm == helper))
 			return true;
