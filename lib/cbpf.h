@@ -466,8 +466,8 @@ struct cbpf_summary {
 	enum cbpf_kind kind;
 	uint64_t records;
 	uint64_t matched;
-	uint64_t bytes;		      /* captured, of the matching packets */
-	bool damaged;		      /* there was more, but not readable */
+	uint64_t bytes;			/* captured, of the matching packets */
+	bool damaged;			/* there was more, but not readable */
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */
