@@ -56,7 +56,7 @@ static void list_forms(struct bpfasm *a)
 	struct cbpf_form_info row;
 
 	for (size_t i = 0; cbpf_form_row(a->cli.cbpf, i, &row); i++)
-		printf("%-10s %-12s %s\n", row.name,
+		printf("%-13s %-12s %s\n", row.name,
 			!row.can_read	? "write"
 			: row.can_write ? "read, write"
 					: "read",
@@ -178,17 +178,11 @@ int main(int argc, char **argv)
 	struct bpfasm a = {.target = CBPF_TARGET_SOCKET};
 	struct cbpf_program *p;
 	enum cli_status status;
-	int linktype;
 
 	cli_init(&a.cli, "bpfasm", usage);
 	parse_options(&a, argc, argv);
-	linktype = a.cli.linktype;
-	if (linktype == CBPF_LINKTYPE_NONE)
-		linktype = cbpf_linktype_value("EN10MB");
-	if (a.cli.verbose && a.filter.source == CLI_EXPR &&
-		a.cli.linktype == CBPF_LINKTYPE_NONE)
-		cli_warn(&a.cli, "the expression is compiled for EN10MB");
-	p = cli_load(&a.cli, &a.filter, linktype, &status);
+	p = cli_load(
+		&a.cli, &a.filter, cli_linktype(&a.cli, &a.filter), &status);
 	if (p)
 		status = language_ok(&a, p) ? write_program(&a, p) : CLI_NO;
 	cbpf_program_free(p);

@@ -6,7 +6,7 @@
 #include "cli.h"
 
 static const char usage[] =
-	"usage: bpfcheck [OPTIONS] FILE...\n"
+	"Usage: bpfcheck [OPTIONS] FILE...\n"
 	"       bpfcheck [OPTIONS] -e EXPR|--code CODE\n"
 	"\n"
 	"Says whether a classic BPF filter is taken by its target, and names\n"
@@ -100,19 +100,6 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 		cli_usage(&b->cli, "no filter is given");
 }
 
-/* Expressions without a link type are compiled for Ethernet. */
-static int linktype_of(struct bpfcheck *b, const struct cli_filter *filter)
-{
-	int linktype = b->cli.linktype;
-
-	if (filter->source == CLI_EXPR && linktype == CBPF_LINKTYPE_NONE) {
-		linktype = cbpf_linktype_value("EN10MB");
-		if (b->cli.verbose)
-			cli_warn(&b->cli, "link type EN10MB, as -y is absent");
-	}
-	return linktype;
-}
-
 static enum cli_status check(
 	struct bpfcheck *b, const struct cli_filter *filter)
 {
@@ -120,7 +107,7 @@ static enum cli_status check(
 	enum cbpf_target target;
 	struct cbpf_program *p;
 
-	p = cli_load(&b->cli, filter, linktype_of(b, filter), &status);
+	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
 	if (p) {
 		target = cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
 						 : CBPF_TARGET_SOCKET;

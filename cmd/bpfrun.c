@@ -630,6 +630,8 @@ static int finish(struct bpfrun *b)
 {
 	int status = CLI_NO;
 
+	/* A reader of ours that is gone makes this a death by SIGPIPE. */
+	cli_flush(&b->cli);
 	end_outputs(b);
 	if (caught) {
 		if (caught != SIGPIPE)

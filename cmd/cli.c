@@ -3,11 +3,22 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* A standard stream that is closed must not become a file that is opened later:
+ * what is printed would go into it.  Reading or writing it fails as before. */
+static void open_standard(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+			(void)!open("/dev/null",
+				fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
 
 void cli_init(struct cli *cli, const char *command, const char *usage)
 {
@@ -19,6 +30,7 @@ void cli_init(struct cli *cli, const char *command, const char *usage)
 		.linktype = CBPF_LINKTYPE_NONE,
 		.snaplen = CBPF_DEFAULT_SNAPLEN,
 	};
+	open_standard();
 	if (!cli->cbpf || !cli->diags) {
 		fprintf(stderr, "%s: out of memory\n", command);
 		exit(CLI_USAGE);
@@ -142,6 +154,15 @@ out:
 	return NULL;
 }
 
+int cli_linktype(const struct cli *cli, const struct cli_filter *filter)
+{
+	if (cli->linktype != CBPF_LINKTYPE_NONE)
+		return cli->linktype;
+	if (filter->source == CLI_EXPR && cli->verbose)
+		cli_warn(cli, "%s: compiled for EN10MB", filter->arg);
+	return cbpf_linktype_value("EN10MB");
+}
+
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status)
 {
@@ -168,7 +189,7 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	}
 	data = read_file(filter->arg, &size);
 	if (!data) {
-		cli_warn(cli, "%s: cannot read: %s", name, strerror(errno));
+		cbpf_diags_add_io(cli->diags, "read", name, errno);
 		*status = CLI_USAGE;
 		return NULL;
 	}
@@ -194,18 +215,50 @@ bool cli_same_file(const char *input, const char *output)
 	       in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
 
-/* The source line, and a caret under the place. */
+/* What a terminal would act upon is not sent to it. */
+static bool is_control(char c)
+{
+	return ((unsigned char)c < ' ' && c != '\t') || c == 0x7f;
+}
+
+static void print_text(const char *text)
+{
+	for (; *text; text++) {
+		if (is_control(*text))
+			fprintf(stderr, "\\x%02x", (unsigned char)*text);
+		else
+			fputc(*text, stderr);
+	}
+}
+
+/* Bytes of a source line that are shown: all of it, or what is around the
+ * place in a long one. */
+#define SHOWN_BYTES  160u
+#define SHOWN_BEFORE 80u
+
+/* The source line, and a caret under the place.  Columns are bytes; those that
+ * continue a UTF-8 character take no room. */
 static void print_source(const struct cbpf_diag *d)
 {
-	unsigned len = d->len ? d->len : 1;
-	size_t end = strlen(d->source);
+	size_t size = strlen(d->source);
+	size_t at = d->col ? d->col - 1 : 0;
+	size_t from =
+		size > SHOWN_BYTES && at > SHOWN_BEFORE ? at - SHOWN_BEFORE : 0;
+	size_t to = size - from > SHOWN_BYTES ? from + SHOWN_BYTES : size;
 
-	fprintf(stderr, "  %s\n  ", d->source);
-	for (unsigned i = 0; i + 1 < d->col; i++)
-		fputc(i < end && d->source[i] == '\t' ? '\t' : ' ', stderr);
+	fprintf(stderr, from ? "  ... " : "  ");
+	for (size_t i = from; i < to; i++)
+		fputc(is_control(d->source[i]) ? '?' : d->source[i], stderr);
+	fprintf(stderr, to < size ? " ...\n" : "\n");
+	fprintf(stderr, from ? "      " : "  ");
+	for (size_t i = from; i < at; i++)
+		if (i >= size || (d->source[i] & 0xc0) != 0x80)
+			fputc(i < size && d->source[i] == '\t' ? '\t' : ' ',
+				stderr);
 	fputc('^', stderr);
-	for (unsigned i = 1; i < len && d->col - 1 + i < end; i++)
-		fputc('~', stderr);
+	for (size_t i = at + 1; i < at + d->len && i < to; i++)
+		if ((d->source[i] & 0xc0) != 0x80)
+			fputc('~', stderr);
 	fputc('\n', stderr);
 }
 
@@ -223,14 +276,16 @@ static void print_diag(
 		[CBPF_ERROR] = "\033[1;31m",
 	};
 
-	fprintf(stderr, "%s:", d->file ? d->file : cli->command);
+	print_text(d->file ? d->file : cli->command);
+	fputc(':', stderr);
 	if (d->line)
 		fprintf(stderr, "%u:%u:", d->line, d->col);
 	else if (d->insn >= 0)
 		fprintf(stderr, " insn #%d:", d->insn);
-	fprintf(stderr, " %s%s:%s %s [%s]\n",
-		colour ? colours[d->severity] : "", words[d->severity],
-		colour ? "\033[0m" : "", d->text, d->name);
+	fprintf(stderr, " %s%s:%s ", colour ? colours[d->severity] : "",
+		words[d->severity], colour ? "\033[0m" : "");
+	print_text(d->text);
+	fprintf(stderr, " [%s]\n", d->name);
 	if (d->source)
 		print_source(d);
 }
@@ -241,16 +296,28 @@ void cli_print_diags(struct cli *cli)
 	bool colour = isatty(STDERR_FILENO) && !(no_color && *no_color);
 	const struct cbpf_diag *d;
 
+	cli_flush(cli); /* so that both streams in one file are in order */
 	for (size_t i = 0; (d = cbpf_diags_get(cli->diags, i)); i++)
-		print_diag(cli, d, colour);
+		if (!cli->quiet || d->severity == CBPF_ERROR)
+			print_diag(cli, d, colour);
 	cbpf_diags_clear(cli->diags);
+}
+
+void cli_flush(struct cli *cli)
+{
+	errno = 0;
+	if ((fflush(stdout) || ferror(stdout)) && !cli->write_error)
+		cli->write_error = errno ? errno : EIO;
 }
 
 int cli_finish(struct cli *cli, int status)
 {
 	cli_print_diags(cli);
-	if (fflush(stdout) || ferror(stdout)) {
-		cli_warn(cli, "<stdout>: cannot write: %s", strerror(errno));
+	cli_flush(cli);
+	if (cli->write_error) {
+		cbpf_diags_add_io(
+			cli->diags, "write", "<stdout>", cli->write_error);
+		cli_print_diags(cli);
 		status = CLI_USAGE;
 	}
 	cbpf_diags_free(cli->diags);

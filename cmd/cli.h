@@ -31,6 +31,7 @@ struct cli {
 	bool compat;	  /* --compat=bpf_asm */
 	int verbose;
 	bool quiet;
+	int write_error; /* errno of the first failed write to stdout, or 0 */
 };
 
 /* Long options that every command has; their short forms are CLI_SHORT. */
@@ -63,6 +64,10 @@ void cli_option(struct cli *cli, int option, const char *arg);
 long cli_number(const struct cli *cli, const char *option, const char *arg,
 	long min, long max);
 
+/* The link type that a filter is compiled for where there is no capture: -y,
+ * else EN10MB, which -v tells. */
+int cli_linktype(const struct cli *cli, const struct cli_filter *filter);
+
 /* Reads, compiles or parses a filter; an expression is compiled for
  * `linktype`.  NULL with diagnostics; *status says whether that is bad use or
  * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
@@ -82,6 +87,9 @@ void cli_warn(const struct cli *cli, const char *format, ...)
 /* The same for bad use: points to --help and ends with status 2. */
 _Noreturn void cli_usage(const struct cli *cli, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Flushes stdout and remembers the first failure, for cli_finish(). */
+void cli_flush(struct cli *cli);
 
 /* Prints what is left of diagnostics, flushes stdout (a failed write is an
  * error, status 2) and frees the session.  Returns the status to exit with. */

@@ -57,6 +57,10 @@ const struct cbpf_diag *cbpf_diags_get(
 /* How many messages have severity CBPF_ERROR. */
 size_t cbpf_diags_errors(const struct cbpf_diags *diags);
 
+/* Adds the error "read" or "write" about a file; `error` is an errno. */
+void cbpf_diags_add_io(struct cbpf_diags *diags, const char *name,
+	const char *file, int error);
+
 /* Every diagnostic there is, for manuals: row i (from 0), or NULL past the
  * end; `text` is the printf format, positions are empty. */
 bool cbpf_diag_row(size_t i, struct cbpf_diag *row);
@@ -338,9 +342,10 @@ struct cbpf_result {
 	uint64_t value;
 	enum cbpf_end end;
 	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
-	/* The program did something that only Linux defines this way (shift by
-	 * 32 or more, ancillary load, index that wraps ...): libpcap's answer
-	 * may rightly differ.  Set by the classic engine alone. */
+	/* The program did something that libpcap defines in another way, or not
+	 * at all (shift by 32 or more, ancillary load, index that wraps, cell of
+	 * M[] not written ...): its answer may rightly differ.  Set by the
+	 * classic engine alone. */
 	bool linux_only;
 };
 

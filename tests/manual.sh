@@ -21,6 +21,10 @@ displays() {
 	/^\.Ed/ { show = 0 }
 	show {
 		gsub(/\\&/, "")
+		gsub(/\\\(aq/, "\047")
+		gsub(/\\\(ha/, "^")
+		gsub(/\\\(ti/, "~")
+		gsub(/\\\(ga/, "`")
 		gsub(/\\e/, "\\")
 		gsub(/\\-/, "-")
 		print
@@ -39,7 +43,7 @@ run_block() {
 
 for page in "$CBPF_SOURCE"/man/*.[1-9]; do
 	lint=$(mandoc -Tlint -Wall "$page" 2>&1 |
-		grep -v 'referenced manual not found')
+		grep -v -e 'referenced manual not found' -e 'outdated mandoc.db')
 	if [ -n "$lint" ]; then
 		echo "$lint"
 		failed=1
@@ -62,11 +66,22 @@ for page in "$CBPF_SOURCE"/man/*.[1-9]; do
 	[ -z "$command" ] || run_block "$command" "$tmp/want"
 done
 
-# cbpf-diag(7) lists exactly the rows of diag.def.
-sed -n '/^DIAG(/{N;s/^DIAG([A-Z0-9_]*,[ \n\t]*"\([^"]*\)".*/\1/p;}' \
-	"$CBPF_SOURCE/lib/core/diag.def" | sort >"$tmp/rows"
-sed -n 's/^\.It Cm \([a-z0-9-]*\).*/\1/p' \
+# cbpf-diag(7) lists exactly the rows of diag.def, which may span lines, with
+# their severities.
+awk '
+{ text = text " " $0 }
+END {
+	n = split(text, row, /DIAG\(/)
+	for (i = 2; i <= n; i++) {
+		if (row[i] ~ /^SYMBOL,/)
+			continue # in the comment
+		split(row[i], part, /[", \t]+/)
+		print part[2], tolower(part[3])
+	}
+}' "$CBPF_SOURCE/lib/core/diag.def" | sort >"$tmp/rows"
+sed -n 's/^\.It Cm \([a-z0-9-]*\) Pq \([a-z]*\)$/\1 \2/p' \
 	"$CBPF_SOURCE/man/cbpf-diag.7" | sort >"$tmp/listed"
+[ -s "$tmp/rows" ] || failed=1
 diff "$tmp/rows" "$tmp/listed" || failed=1
 
 echo "$examples examples run"

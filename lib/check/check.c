@@ -276,6 +276,10 @@ static int chk_program(
 	};
 	size_t before = cbpf_diags_errors(diags);
 
+	if (p->internal && target != 1u << CBPF_TARGET_INTERNAL) {
+		diag_file(diags, DIAG_IS_INTERNAL, p->name, c.reader);
+		return -1;
+	}
 	c.ops = calloc(p->count + 1, sizeof(*c.ops));
 	if (!c.ops) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);

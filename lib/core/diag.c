@@ -182,6 +182,13 @@ void diag_file(struct cbpf_diags *diags, enum diag_id id, const char *file, ...)
 	va_end(ap);
 }
 
+void cbpf_diags_add_io(
+	struct cbpf_diags *diags, const char *name, const char *file, int error)
+{
+	diag_file(diags, strcmp(name, "write") ? DIAG_READ : DIAG_WRITE, file,
+		strerror(error));
+}
+
 struct source *source_new(const char *name, const char *text, size_t size)
 {
 	struct source *s = calloc(1, sizeof(*s));

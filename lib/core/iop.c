@@ -64,6 +64,24 @@ struct iinsn iop_encode(enum iop iop)
 	return insn;
 }
 
+uint64_t iop_pack(const struct iinsn *insn)
+{
+	return insn->code | (uint64_t)insn->dst << 8 |
+	       (uint64_t)insn->src << 12 | (uint64_t)(uint16_t)insn->off << 16 |
+	       (uint64_t)(uint32_t)insn->imm << 32;
+}
+
+struct iinsn iop_unpack(uint64_t bits)
+{
+	return (struct iinsn){
+		.code = (uint8_t)bits,
+		.dst = bits >> 8 & 0xf,
+		.src = bits >> 12 & 0xf,
+		.off = (int16_t)(bits >> 16),
+		.imm = (int32_t)(bits >> 32),
+	};
+}
+
 unsigned iop_slots(const struct iop_info *info)
 {
 	return info->shape == SHAPE_LDDW ? 2 : 1;

@@ -94,6 +94,9 @@ const struct iop_info *iop_info(enum iop iop);
 const struct iop_info *iop_decode(const struct iinsn *insn);
 /* An instruction of that row with all else 0. */
 struct iinsn iop_encode(enum iop iop);
+/* A slot as the 64 bits that its 8 bytes are, read little-endian. */
+uint64_t iop_pack(const struct iinsn *insn);
+struct iinsn iop_unpack(uint64_t bits);
 /* How many slots it takes: 2 for a 64-bit immediate, else 1. */
 unsigned iop_slots(const struct iop_info *info);
 /* Bytes that a load, store or atomic moves. */

@@ -31,39 +31,44 @@ static void out_free(struct out *o)
 	free(o);
 }
 
-/* Name `n` of a file in the folder of `path`; NULL when out of memory. */
-static char *temp_name(const char *path, unsigned n)
+/* The umask; it can only be read by changing it, which other threads would
+ * see, or from the kernel's account of the process. */
+static mode_t current_umask(void)
 {
-	const char *slash = strrchr(path, '/');
-	struct buf b = {0};
+	FILE *f = fopen("/proc/self/status", "re");
+	unsigned mask = 077;
+	char line[256];
 
-	if (slash)
-		buf_put(&b, path, (size_t)(slash - path) + 1);
-	buf_printf(&b, ".cbpf-%ld-%u", (long)getpid(), n);
-	return buf_take(&b, NULL);
+	while (f && fgets(line, sizeof(line), f))
+		if (sscanf(line, "Umask: %o", &mask) == 1)
+			break;
+	if (f)
+		fclose(f);
+	return (mode_t)mask;
 }
 
-/*
- * Not mkstemp(): its mode is 0600, and the umask, which the final file's mode
- * must follow, cannot be read without changing it for all threads.
- */
+/* A new file in the folder of o->path, with the mode that one has. */
 static int open_beside(struct out *o)
 {
-	for (unsigned n = 0; n < 10000; n++) {
-		int fd;
+	const char *slash = strrchr(o->path, '/');
+	size_t folder = slash ? (size_t)(slash - o->path) + 1 : 0;
+	struct buf b = {0};
+	int fd;
 
-		o->temp = temp_name(o->path, n);
-		if (!o->temp)
-			return -1;
-		fd = open(
-			o->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-		if (fd >= 0)
-			return fd;
-		free(o->temp);
-		o->temp = NULL;
-		if (errno != EEXIST)
-			break;
+	buf_put(&b, o->path, folder);
+	buf_puts(&b, ".cbpf-XXXXXX");
+	o->temp = buf_take(&b, NULL);
+	if (!o->temp)
+		return -1;
+	fd = mkostemp(o->temp, O_CLOEXEC);
+	if (fd >= 0 && !fchmod(fd, 0666 & ~current_umask()))
+		return fd;
+	if (fd >= 0) {
+		close(fd);
+		unlink(o->temp);
 	}
+	free(o->temp);
+	o->temp = NULL;
 	return -1;
 }
 

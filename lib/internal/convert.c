@@ -22,14 +22,19 @@ struct cvt {
 	enum cbpf_kind kind;
 	struct cbpf_diags *diags;
 	struct iprogram *ip;
-	uint32_t pc;   /* classic instruction at work, or FROM_PROLOGUE */
-	bool *reached; /* by classic instruction */
-	size_t *start; /* its first internal one */
+	uint32_t pc; /* classic instruction at work, or FROM_PROLOGUE */
+	/* By classic instruction: cells of M[] written on every way there;
+	 * UNREACHED where there is no way. */
+	uint32_t *written;
+	uint32_t unset; /* cells that some way reads before it writes */
+	size_t *start;	/* its first internal one */
 	struct fixup *fixups;
 	size_t fixup_count;
 	size_t fixup_room;
 	bool failed; /* and said so */
 };
+
+#define UNREACHED UINT32_MAX
 
 static void out_of_memory(struct cvt *c)
 {
@@ -232,6 +237,15 @@ static void cvt_store(struct cvt *c, const struct cbpf_insn *insn, unsigned reg)
 /* ------------------------------------------------------------------------ */
 /* Arithmetic and jumps                                                     */
 
+/* Of 32 and more, which libpcap's rules alone let pass, nothing is left. */
+static void cvt_shift(struct cvt *c, const struct cbpf_insn *insn)
+{
+	if (insn->k < 32)
+		emit_imm(c, (enum iop_code)insn->code, REG_A, insn->k);
+	else
+		emit_imm(c, IOP_CODE_MOV32_K, REG_A, 0);
+}
+
 /* Division by X: 0 ends the program with 0. */
 static void cvt_divide(struct cvt *c, enum iop_code code)
 {
@@ -340,14 +354,16 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 	case OP_CODE_STX:
 		cvt_store(c, insn, REG_X);
 		return;
+	case OP_CODE_LSH_K:
+	case OP_CODE_RSH_K:
+		cvt_shift(c, insn);
+		return;
 	case OP_CODE_ADD_K:
 	case OP_CODE_SUB_K:
 	case OP_CODE_MUL_K:
 	case OP_CODE_DIV_K:
 	case OP_CODE_OR_K:
 	case OP_CODE_AND_K:
-	case OP_CODE_LSH_K:
-	case OP_CODE_RSH_K:
 	case OP_CODE_MOD_K:
 	case OP_CODE_XOR_K:
 		emit_imm(c, same, REG_A, insn->k);
@@ -407,13 +423,24 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 /* ------------------------------------------------------------------------ */
 /* The whole                                                                */
 
-/* Marks what an instruction hands control to; jumps go forward, so that one
- * pass in program order reaches everything that can be reached. */
-static void mark_next(struct cvt *c, size_t pc)
+/* Instruction `to` is reached with at most these cells written. */
+static void reach(struct cvt *c, size_t to, uint32_t written)
+{
+	c->written[to] &= written;
+}
+
+/* Jumps go forward, so that one pass in program order finds what can be
+ * reached and what is written there. */
+static void flow_insn(struct cvt *c, size_t pc)
 {
 	const struct cbpf_insn *insn = &c->p->insns[pc];
 	const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+	uint32_t written = c->written[pc];
 
+	if (insn->code == OP_CODE_ST || insn->code == OP_CODE_STX)
+		written |= 1u << insn->k;
+	else if (op && op->rule == RULE_MEM)
+		c->unset |= ~written & 1u << insn->k;
 	if (insn->code == OP_CODE_RET_K || insn->code == OP_CODE_RET_A)
 		return;
 	if (insn->code == OP_CODE_JA) {
@@ -423,28 +450,50 @@ static void mark_next(struct cvt *c, size_t pc)
 			c->failed = true;
 			return;
 		}
-		c->reached[pc + 1 + insn->k] = true;
+		reach(c, pc + 1 + insn->k, written);
 	} else if (op && op_is_branch(op)) {
-		c->reached[pc + 1 + insn->jt] = true;
-		c->reached[pc + 1 + insn->jf] = true;
+		reach(c, pc + 1 + insn->jt, written);
+		reach(c, pc + 1 + insn->jf, written);
 	} else {
-		c->reached[pc + 1] = true;
+		reach(c, pc + 1, written);
 	}
 }
 
-static void cvt_all(struct cvt *c)
+static void flow(struct cvt *c)
+{
+	for (size_t pc = 0; pc <= c->p->count; pc++)
+		c->written[pc] = UNREACHED;
+	c->written[0] = 0;
+	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++)
+		if (c->written[pc] != UNREACHED)
+			flow_insn(c, pc);
+}
+
+/* A and X begin as 0; so do the cells that libpcap's rules, unlike the
+ * kernel's, let a program read first. */
+static void cvt_prologue(struct cvt *c)
 {
 	c->pc = FROM_PROLOGUE;
 	emit_reg(c, IOP_CODE_XOR32_X, REG_A, REG_A);
 	emit_reg(c, IOP_CODE_XOR32_X, REG_X, REG_X);
 	emit_reg(c, IOP_CODE_MOV64_X, REG_CTX, REG_ARG1);
-	c->reached[0] = true;
+	for (uint32_t k = 0; k < MEM_CELLS; k++) {
+		const struct cbpf_insn insn = {.k = k};
+
+		if (c->unset >> k & 1)
+			cvt_store(c, &insn, REG_A);
+	}
+}
+
+static void cvt_all(struct cvt *c)
+{
+	flow(c);
+	cvt_prologue(c);
 	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++) {
-		if (!c->reached[pc])
+		if (c->written[pc] == UNREACHED)
 			continue;
 		c->pc = (uint32_t)pc;
 		c->start[pc] = c->ip->count;
-		mark_next(c, pc);
 		cvt_insn(c, &c->p->insns[pc]);
 	}
 }
@@ -471,15 +520,15 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 
 	c.ip = iprogram_new();
 	/* One more: what a program without a final return would go on to. */
-	c.reached = calloc(p->count + 1, sizeof(*c.reached));
+	c.written = calloc(p->count + 1, sizeof(*c.written));
 	c.start = calloc(p->count + 1, sizeof(*c.start));
-	if (c.ip && c.reached && c.start)
+	if (c.ip && c.written && c.start)
 		cvt_all(&c);
 	else
 		out_of_memory(&c);
 	if (!c.failed)
 		patch_jumps(&c);
-	free(c.reached);
+	free(c.written);
 	free(c.start);
 	free(c.fixups);
 	if (c.failed) {

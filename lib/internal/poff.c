@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * The payload offset, `ld #poff`: walks the headers as far as the kernel's
- * __skb_get_poff() does for VLAN, PPPoE, IPv4, IPv6 with extension headers and
- * IP in IP, and answers where the data of the transport protocol begins.
+ * __skb_get_poff() does for VLAN, PPPoE, MPLS, IPv4, IPv6 with extension
+ * headers, IP in IP and GRE, and answers where the data of the transport
+ * protocol begins.
  */
 #include "internal/helpers.h"
 
@@ -11,6 +12,8 @@
 enum ethertype {
 	ETHERTYPE_IPV4 = 0x0800,
 	ETHERTYPE_ARP = 0x0806,
+	ETHERTYPE_TEB = 0x6558, /* Ethernet in GRE */
+	ETHERTYPE_RARP = 0x8035,
 	ETHERTYPE_VLAN = 0x8100,
 	ETHERTYPE_IPV6 = 0x86dd,
 	ETHERTYPE_MPLS = 0x8847,
@@ -30,11 +33,16 @@ enum protocol {
 	PROTO_IPV6 = 41,
 	PROTO_ROUTING = 43,
 	PROTO_FRAGMENT = 44,
+	PROTO_GRE = 47,
 	PROTO_ICMPV6 = 58,
 	PROTO_DESTINATION = 60,
 	PROTO_SCTP = 132,
 	PROTO_UDPLITE = 136,
+	PROTO_MPLS = 137,
 };
+
+/* A number that no transport protocol has. */
+#define NO_TRANSPORT 0xff
 
 /* The kernel gives up on deeper nesting too (its limit is 15 headers). */
 #define MAX_HEADERS 15
@@ -43,6 +51,7 @@ struct walk {
 	const struct cbpf_packet *p;
 	uint32_t at;	     /* where the next header begins */
 	uint32_t proto;	     /* ethertype of it, while `network` */
+	bool ipv6;	     /* the network header was IPv6 */
 	bool network;	     /* the next header is one of an ethertype */
 	bool later_fragment; /* without transport header */
 };
@@ -71,6 +80,7 @@ static enum step step_ipv4(struct walk *w)
 	if (ihl < 20)
 		return STEP_BAD;
 	w->at += ihl;
+	w->ipv6 = false;
 	w->network = false;
 	if (frag & 0x3fff) {
 		w->later_fragment = frag & 0x1fff;
@@ -84,6 +94,7 @@ static enum step step_ipv6(struct walk *w)
 	if (!field(w, 6, 1, &w->proto) || !field(w, 39, 1, &(uint32_t){0}))
 		return STEP_BAD;
 	w->at += 40;
+	w->ipv6 = true;
 	w->network = false;
 	return STEP_ON;
 }
@@ -97,19 +108,32 @@ static enum step step_tag(struct walk *w, uint32_t skip, uint32_t size)
 	return STEP_ON;
 }
 
+/* A session of version and type 1; what is no IP has no transport header. */
 static enum step step_pppoe(struct walk *w)
 {
-	enum step step = step_tag(w, 6, 8);
+	uint32_t kind, protocol;
 
-	if (step != STEP_ON)
-		return step;
-	if (w->proto == 0x0021)
-		w->proto = ETHERTYPE_IPV4;
-	else if (w->proto == 0x0057)
-		w->proto = ETHERTYPE_IPV6;
-	else
+	if (!field(w, 0, 2, &kind) || kind != 0x1100 ||
+		!field(w, 6, 2, &protocol))
 		return STEP_BAD;
-	return STEP_ON;
+	w->at += 8;
+	switch (protocol) {
+	case 0x0021:
+		w->proto = ETHERTYPE_IPV4;
+		return STEP_ON;
+	case 0x0057:
+		w->proto = ETHERTYPE_IPV6;
+		return STEP_ON;
+	case 0x0281:
+		w->proto = ETHERTYPE_MPLS;
+		return STEP_ON;
+	case 0x0283:
+		w->proto = ETHERTYPE_MPLS_MULTICAST;
+		return STEP_ON;
+	default: /* valid ones have an even and an odd byte (RFC 1661) */
+		w->proto = NO_TRANSPORT;
+		return (protocol & 0x0101) == 1 ? STEP_END : STEP_BAD;
+	}
 }
 
 static enum step step_network(struct walk *w)
@@ -125,9 +149,13 @@ static enum step step_network(struct walk *w)
 	case ETHERTYPE_PPPOE:
 		return step_pppoe(w);
 	case ETHERTYPE_ARP:
+	case ETHERTYPE_RARP:
+		w->proto = NO_TRANSPORT;
+		return STEP_END;
 	case ETHERTYPE_MPLS:
-	case ETHERTYPE_MPLS_MULTICAST:
-		w->proto = 0xff; /* no transport protocol */
+	case ETHERTYPE_MPLS_MULTICAST: /* one label; what follows is unknown */
+		w->at += 4;
+		w->proto = NO_TRANSPORT;
 		return STEP_END;
 	default:
 		return STEP_BAD;
@@ -138,12 +166,36 @@ static enum step step_fragment(struct walk *w)
 {
 	uint32_t frag;
 
+	if (!w->ipv6)
+		return STEP_END;
 	if (!field(w, 2, 2, &frag) || !field(w, 0, 1, &w->proto) ||
 		!field(w, 7, 1, &(uint32_t){0}))
 		return STEP_BAD;
 	w->at += 8;
 	w->later_fragment = frag & 0xfff8;
 	return STEP_END;
+}
+
+/* GRE of version 0: checksum, key and sequence number are optional; a packet
+ * of another version, or with routing, is not looked into. */
+static enum step step_gre(struct walk *w)
+{
+	uint32_t flags, proto;
+
+	if (!field(w, 0, 2, &flags) || !field(w, 2, 2, &proto))
+		return STEP_BAD;
+	if (flags & 0x4007)
+		return STEP_END;
+	w->at += 4 + (flags & 0x8000 ? 4 : 0) + (flags & 0x2000 ? 4 : 0) +
+		 (flags & 0x1000 ? 4 : 0);
+	if (proto == ETHERTYPE_TEB) {
+		if (!field(w, 12, 2, &proto))
+			return STEP_BAD;
+		w->at += 14;
+	}
+	w->proto = proto;
+	w->network = true;
+	return STEP_ON;
 }
 
 static enum step step_transport(struct walk *w)
@@ -154,12 +206,20 @@ static enum step step_transport(struct walk *w)
 	case PROTO_HOP_BY_HOP:
 	case PROTO_ROUTING:
 	case PROTO_DESTINATION:
+		if (!w->ipv6)
+			return STEP_END;
 		if (!field(w, 1, 1, &len) || !field(w, 0, 1, &w->proto))
 			return STEP_BAD;
 		w->at += (len + 1) * 8;
 		return STEP_ON;
 	case PROTO_FRAGMENT:
 		return step_fragment(w);
+	case PROTO_GRE:
+		return step_gre(w);
+	case PROTO_MPLS:
+		w->proto = ETHERTYPE_MPLS;
+		w->network = true;
+		return STEP_ON;
 	case PROTO_IPV4:
 	case PROTO_IPV6:
 		w->proto = w->proto == PROTO_IPV4 ? ETHERTYPE_IPV4
@@ -210,5 +270,8 @@ uint64_t helper_poff(const struct cbpf_packet *p, uint64_t a, uint64_t x)
 		step = w.network ? step_network(&w) : step_transport(&w);
 	if (step != STEP_END)
 		return 0;
+	/* Headers that say they go on behind the packet end with it. */
+	if (w.at > (uint64_t)p->size + p->frag_size)
+		w.at = p->size + p->frag_size;
 	return w.later_fragment ? w.at : w.at + transport_size(&w);
 }

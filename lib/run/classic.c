@@ -14,8 +14,14 @@ struct classic *classic_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, enum classic_dialect dialect,
 	struct cbpf_diags *diags)
 {
-	struct classic *c = malloc(sizeof(*c) + p->count * sizeof(c->ops[0]));
+	struct classic *c;
 
+	if (p->internal) {
+		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "classic",
+			"it is a program of the internal machine");
+		return NULL;
+	}
+	c = malloc(sizeof(*c) + p->count * sizeof(c->ops[0]));
 	if (!c) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		return NULL;
@@ -173,17 +179,39 @@ static enum classic_flow divide(struct classic_state *s, bool remainder)
 	return FLOW_NEXT;
 }
 
-/* Shift by X: Linux takes its low 5 bits, libpcap shifts everything out. */
-static void shift(struct classic_state *s, bool left)
+/* By 32 and more everything is shifted out. */
+static void shift(struct classic_state *s, uint32_t count, bool left)
 {
-	if (s->x >= 32) {
+	if (count >= 32) {
+		/* By a constant: refused by Linux, undefined in libpcap. */
 		s->result->linux_only = true;
-		if (s->c->dialect == CLASSIC_LIBPCAP) {
-			s->a = 0;
-			return;
-		}
+		s->a = 0;
+	} else {
+		s->a = left ? s->a << count : s->a >> count;
 	}
-	s->a = left ? s->a << (s->x & 31) : s->a >> (s->x & 31);
+}
+
+/* The count of a shift by X: Linux takes its low 5 bits, libpcap all. */
+static uint32_t shift_x(const struct classic_state *s)
+{
+	if (s->x >= 32)
+		s->result->linux_only = true;
+	return s->c->dialect == CLASSIC_LINUX ? s->x & 31 : s->x;
+}
+
+/* A cell that was not written reads 0 here; libpcap 1.10 leaves it undefined,
+ * and Linux refuses the program. */
+static uint32_t cell(const struct classic_state *s, uint32_t k)
+{
+	if (!(s->written >> k & 1))
+		s->result->linux_only = true;
+	return s->m[k];
+}
+
+static void store(struct classic_state *s, uint32_t k, uint32_t value)
+{
+	s->m[k] = value;
+	s->written |= 1u << k;
 }
 
 /* How many instructions a jump skips. */
@@ -215,7 +243,7 @@ static enum classic_flow execute(struct classic_state *s)
 		s->a = k;
 		break;
 	case OP_LD_MEM:
-		s->a = s->m[k];
+		s->a = cell(s, k);
 		break;
 	case OP_LD_LEN:
 		s->a = load_len(s);
@@ -224,7 +252,7 @@ static enum classic_flow execute(struct classic_state *s)
 		s->x = k;
 		break;
 	case OP_LDX_MEM:
-		s->x = s->m[k];
+		s->x = cell(s, k);
 		break;
 	case OP_LDX_LEN:
 		s->x = load_len(s);
@@ -232,10 +260,10 @@ static enum classic_flow execute(struct classic_state *s)
 	case OP_LDX_MSH:
 		return load_msh(s, k);
 	case OP_ST:
-		s->m[k] = s->a;
+		store(s, k, s->a);
 		break;
 	case OP_STX:
-		s->m[k] = s->x;
+		store(s, k, s->x);
 		break;
 	case OP_ADD_K:
 		s->a += k;
@@ -284,16 +312,16 @@ static enum classic_flow execute(struct classic_state *s)
 		s->a ^= s->x;
 		break;
 	case OP_LSH_K:
-		s->a = k < 32 ? s->a << k : 0;
+		shift(s, k, true);
 		break;
 	case OP_LSH_X:
-		shift(s, true);
+		shift(s, shift_x(s), true);
 		break;
 	case OP_RSH_K:
-		s->a = k < 32 ? s->a >> k : 0;
+		shift(s, k, false);
 		break;
 	case OP_RSH_X:
-		shift(s, false);
+		shift(s, shift_x(s), false);
 		break;
 	case OP_NEG:
 		s->a = -s->a;

@@ -25,6 +25,7 @@ struct classic_state {
 	uint32_t a;
 	uint32_t x;
 	uint32_t m[MEM_CELLS];
+	uint32_t written; /* cells of m */
 };
 
 enum classic_flow { FLOW_NEXT, FLOW_END };

@@ -20,22 +20,34 @@ static bool is_text(const struct stream *s)
 	return true;
 }
 
+/* Whether the first character that is not blank begins a JSON object. */
+static bool is_json(const struct stream *s)
+{
+	for (size_t i = 0; i < s->fill; i++)
+		if (!memchr(" \t\r\n", s->buf[i], 4))
+			return s->buf[i] == '{';
+	return false;
+}
+
 static int open_reader(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags)
 {
 	bool packets = in->kind == CBPF_PACKET;
+	const char *what = "no text; system calls come as JSON lines";
 
 	if (packets && capture_detect(s))
 		return capture_open(in, s, diags);
-	if (s->fill && is_text(s))
+	if (packets && is_json(s))
+		what = "JSON, as system calls come in, and no packets";
+	else if (s->fill && is_text(s))
 		return packets ? packet_text_open(in, s, diags)
 			       : syscall_json_open(in, s, diags);
+	else if (packets)
+		what = "no capture (pcap, pcapng) and no packet text";
 	if (!s->fill)
 		diag_file(diags, DIAG_EMPTY_INPUT, in->name);
 	else
-		diag_file(diags, DIAG_INPUT_FORM, in->name,
-			packets ? "no capture (pcap, pcapng) and no packet text"
-				: "no text; system calls come as JSON lines");
+		diag_file(diags, DIAG_INPUT_FORM, in->name, what);
 	stream_close(s);
 	return -1;
 }

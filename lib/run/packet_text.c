@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/op.h"
 #include "run/input.h"
@@ -198,7 +199,7 @@ static int set_field(
 }
 
 /* The row of a metadata name; FIELDS when there is none.  ext.def knows other
- * names and spellings of its own. */
+ * names of its own; case does not matter. */
 static size_t find_field(const char *word, size_t len)
 {
 	char name[16];
@@ -211,7 +212,7 @@ static size_t find_field(const char *word, size_t len)
 	name[len] = '\0';
 	if (ext_by_name(name, &k))
 		strcpy(name, ext_name(k));
-	for (i = 0; i < FIELDS && strcmp(name, fields[i].name); i++)
+	for (i = 0; i < FIELDS && strcasecmp(name, fields[i].name); i++)
 		;
 	return i;
 }

@@ -103,24 +103,37 @@ static int try_engine(const struct cbpf_runner *r, struct filter *f,
 	return 0;
 }
 
-/* A declined engine is worth a note, as another one takes the program. */
+/* The note about an engine that did not take a program, from what it said. */
+static void note_passed(const struct cbpf_program *p,
+	const struct cbpf_engine *engine, const struct cbpf_diags *reasons,
+	struct cbpf_diags *diags)
+{
+	const struct cbpf_diag *first = cbpf_diags_get(reasons, 0);
+	char text[256];
+
+	if (first && !strcmp(first->name, "engine-declines"))
+		snprintf(text, sizeof(text), "%s", first->text);
+	else
+		snprintf(text, sizeof(text), "not run by the engine %s: %s",
+			engine->name, first ? first->text : "no reason given");
+	diag_file(diags, DIAG_ENGINE_PASSED, cbpf_program_name(p), text);
+}
+
+/* As try_engine(); a declined engine is worth a note only, as another one may
+ * take the program. */
 static int try_quietly(const struct cbpf_runner *r, struct filter *f,
 	const struct cbpf_engine *engine, struct cbpf_diags *diags)
 {
 	struct cbpf_diags *reasons = cbpf_diags_new();
-	const struct cbpf_diag *first;
-	int rc = -1;
+	int rc;
 
-	if (reasons)
-		rc = try_engine(r, f, engine, reasons);
-	else
+	if (!reasons) {
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
-	if (rc) {
-		first = reasons ? cbpf_diags_get(reasons, 0) : NULL;
-		diag_file(diags, DIAG_ENGINE_PASSED,
-			cbpf_program_name(f->program), engine->name,
-			first ? first->text : "it does not say why");
+		return -1;
 	}
+	rc = try_engine(r, f, engine, reasons);
+	if (rc)
+		note_passed(f->program, engine, reasons, diags);
 	cbpf_diags_free(reasons);
 	return rc;
 }
@@ -130,9 +143,13 @@ static int prepare_all(
 {
 	const struct cbpf_engine *engine;
 
-	for (size_t k = 0; (engine = cbpf_engine_row(r->session, k)); k++)
+	for (size_t k = 0; (engine = cbpf_engine_row(r->session, k)); k++) {
+		/* That libpcap has no system calls is no news. */
+		if (r->kind == CBPF_SYSCALL && engine == &engine_pcap)
+			continue;
 		if (try_quietly(r, f, engine, diags) < 0)
 			return -1;
+	}
 	return 0;
 }
 
@@ -164,8 +181,7 @@ static int prepare(
 		return try_engine(r, f, r->named, diags);
 	rc = r->all ? prepare_all(r, f, diags) : prepare_best(r, f, diags);
 	if (!rc && !f->count) {
-		diag_file(diags, DIAG_ENGINE_DECLINES,
-			cbpf_program_name(f->program), "all", "see above");
+		diag_file(diags, DIAG_NO_ENGINE, cbpf_program_name(f->program));
 		return -1;
 	}
 	return rc;

@@ -81,7 +81,7 @@ static int get64(const struct call *c, const char *key,
 
 static int take_nr(struct call *c, const struct json_value *v)
 {
-	uint64_t value;
+	uint64_t value = 0;
 	int64_t number;
 
 	if (get64(c, "nr", v, &value))

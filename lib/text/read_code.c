@@ -56,15 +56,16 @@ static int code_end(struct code *c, const struct pos *pos, uint32_t count)
 	return -1;
 }
 
-static int comma_read(struct cbpf_program *p, const struct source *src,
-	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+/* A count, then four numbers for each instruction; with commas between them,
+ * and maybe one behind the last. */
+static int numbers_read(struct cbpf_program *p, const struct source *src,
+	struct cbpf_diags *diags, bool commas)
 {
 	struct code c = {0};
 	struct pos pos;
 	uint32_t count;
 	size_t from;
 
-	(void)options;
 	code_begin(&c, p, src, diags);
 	code_next(&c);
 	from = c.at;
@@ -72,16 +73,31 @@ static int comma_read(struct cbpf_program *p, const struct source *src,
 	pos = code_pos(&c, from);
 	while (!c.failed) {
 		code_next(&c);
-		if (code_at_end(&c))
-			break;
-		if (!code_expect(&c, ','))
+		if (code_at_end(&c) || (commas && !code_expect(&c, ',')))
 			break;
 		code_next(&c);
 		if (code_at_end(&c))
-			break; /* the comma behind the last */
+			break;
 		code_insn(&c, ' ', false);
 	}
 	return code_end(&c, &pos, count);
+}
+
+/* `end` stands behind the count and behind each instruction. */
+static void numbers_write(
+	const struct cbpf_program *p, struct buf *out, const char *end)
+{
+	buf_printf(out, "%zu%s", p->count, end);
+	for (size_t i = 0; i < p->count; i++)
+		buf_printf(out, "%u %u %u %u%s", p->insns[i].code,
+			p->insns[i].jt, p->insns[i].jf, p->insns[i].k, end);
+}
+
+static int comma_read(struct cbpf_program *p, const struct source *src,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	(void)options;
+	return numbers_read(p, src, diags, true);
 }
 
 static int comma_write(const struct cbpf_program *p, struct buf *out,
@@ -89,10 +105,7 @@ static int comma_write(const struct cbpf_program *p, struct buf *out,
 {
 	(void)options;
 	(void)diags;
-	buf_printf(out, "%zu,", p->count);
-	for (size_t i = 0; i < p->count; i++)
-		buf_printf(out, "%u %u %u %u,", p->insns[i].code,
-			p->insns[i].jt, p->insns[i].jf, p->insns[i].k);
+	numbers_write(p, out, ",");
 	buf_puts(out, "\n");
 	return 0;
 }
@@ -100,24 +113,8 @@ static int comma_write(const struct cbpf_program *p, struct buf *out,
 static int ddd_read(struct cbpf_program *p, const struct source *src,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
-	struct code c = {0};
-	struct pos pos;
-	uint32_t count;
-	size_t from;
-
 	(void)options;
-	code_begin(&c, p, src, diags);
-	code_next(&c);
-	from = c.at;
-	count = code_number(&c, "the number of instructions", 31, false);
-	pos = code_pos(&c, from);
-	while (!c.failed) {
-		code_next(&c);
-		if (code_at_end(&c))
-			break;
-		code_insn(&c, ' ', false);
-	}
-	return code_end(&c, &pos, count);
+	return numbers_read(p, src, diags, false);
 }
 
 static int ddd_write(const struct cbpf_program *p, struct buf *out,
@@ -125,10 +122,7 @@ static int ddd_write(const struct cbpf_program *p, struct buf *out,
 {
 	(void)options;
 	(void)diags;
-	buf_printf(out, "%zu\n", p->count);
-	for (size_t i = 0; i < p->count; i++)
-		buf_printf(out, "%u %u %u %u\n", p->insns[i].code,
-			p->insns[i].jt, p->insns[i].jf, p->insns[i].k);
+	numbers_write(p, out, "\n");
 	return 0;
 }
 

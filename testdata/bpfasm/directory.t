@@ -2,5 +2,5 @@ A folder is no filter.
 -- run
 bpfasm .
 -- stderr
-bpfasm: .: cannot read: Is a directory
+.: error: cannot read: Is a directory [read]
 -- status 2

@@ -10,4 +10,4 @@ bpfasm -v -e 'ip' -t ddd; bpfasm -e ip -y dlt_raw -s 100; bpfasm -e ip -y DLT_EN
 5,48 0 0 0,84 0 0 240,21 0 1 64,6 0 0 100,6 0 0 0,
 4,40 0 0 12,21 0 1 2048,6 0 0 262144,6 0 0 0,
 -- stderr
-bpfasm: the expression is compiled for EN10MB
+bpfasm: ip: compiled for EN10MB

@@ -6,6 +6,6 @@ echo "ret a" | bpfasm --compat=bpf_asm nofile
 -- stdout
 2
 -- stderr
-bpfasm: nofile: cannot read: No such file or directory
-bpfasm: nofile: cannot read: No such file or directory
+nofile: error: cannot read: No such file or directory [read]
+nofile: error: cannot read: No such file or directory [read]
 -- status 2

@@ -14,4 +14,4 @@ bpfcheck: no target is called 'kernel'
 Try 'bpfcheck --help'.
 bpfcheck: no filter is given
 Try 'bpfcheck --help'.
-bpfcheck: no-such-file: cannot read: No such file or directory
+no-such-file: error: cannot read: No such file or directory [read]

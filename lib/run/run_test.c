@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The runner with engines made for it: choice, fallback, differences. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/diag.h"
+#include "core/op.h"
+#include "core/session.h"
+#include "run/engine.h"
+
+/* Handles are pointers to these; none is allocated. */
+static const uint32_t one = 1, two = 2, endless = 3;
+
+static void *prepare_one(const struct cbpf_program *p, enum cbpf_kind kind,
+	struct cbpf_diags *diags)
+{
+	(void)p, (void)kind, (void)diags;
+	return (void *)&one;
+}
+
+static void *prepare_two(const struct cbpf_program *p, enum cbpf_kind kind,
+	struct cbpf_diags *diags)
+{
+	(void)p, (void)kind, (void)diags;
+	return (void *)&two;
+}
+
+static void *prepare_endless(const struct cbpf_program *p, enum cbpf_kind kind,
+	struct cbpf_diags *diags)
+{
+	(void)p, (void)kind, (void)diags;
+	return (void *)&endless;
+}
+
+static void *prepare_none(const struct cbpf_program *p, enum cbpf_kind kind,
+	struct cbpf_diags *diags)
+{
+	(void)kind;
+	diag_file(diags, DIAG_ENGINE_DECLINES, cbpf_program_name(p), "none",
+		"no reason");
+	return NULL;
+}
+
+static void run_constant(void *prepared, const struct cbpf_record *record,
+	struct cbpf_result *result)
+{
+	(void)record;
+	*result = (struct cbpf_result){
+		.value = *(const uint32_t *)prepared,
+		.end = prepared == &endless ? CBPF_END_STEPS : CBPF_END_RETURN,
+	};
+}
+
+static void release(void *prepared)
+{
+	(void)prepared;
+}
+
+#define ENGINE(name)                                                           \
+	{                                                                      \
+#name, "for this test", prepare_##name, run_constant, release  \
+	}
+
+static const struct cbpf_engine engine_one = ENGINE(one);
+static const struct cbpf_engine engine_two = ENGINE(two);
+static const struct cbpf_engine engine_endless = ENGINE(endless);
+static const struct cbpf_engine engine_none = ENGINE(none);
+
+struct fixture {
+	struct cbpf session;
+	struct cbpf_diags *diags;
+	struct cbpf_runner *runner;
+	struct cbpf_verdict verdict;
+};
+
+/* A runner of `kind` on the named engine, with `count` programs. */
+static void start(struct fixture *f, const struct cbpf_engine *const *engines,
+	const struct cbpf_run_options *options, size_t count)
+{
+	static const struct cbpf_insn insn = {.code = OP_CODE_RET_K};
+
+	f->session.engines = engines;
+	f->diags = cbpf_diags_new();
+	f->runner = cbpf_runner_new(&f->session, options, f->diags);
+	for (size_t i = 0; f->runner && i < count; i++) {
+		struct cbpf_program *p =
+			cbpf_program_new("test", &insn, 1, f->diags);
+
+		cbpf_runner_add(f->runner, p,
+			options->kind == CBPF_PACKET ? CBPF_TARGET_SOCKET
+						     : CBPF_TARGET_SECCOMP,
+			f->diags);
+	}
+}
+
+static void run(struct fixture *f, size_t i, enum cbpf_kind kind)
+{
+	const struct cbpf_record record = {.kind = kind, .number = 1};
+
+	cbpf_runner_run(f->runner, i, &record, &f->verdict);
+}
+
+static void end(struct fixture *f)
+{
+	cbpf_runner_free(f->runner);
+	cbpf_diags_free(f->diags);
+}
+
+static void default_is_last(void **state)
+{
+	const struct cbpf_engine *engines[] = {
+		&engine_one, &engine_two, &engine_pcap, NULL};
+	const struct cbpf_run_options options = {.kind = CBPF_PACKET};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &options, 1);
+	assert_ptr_equal(cbpf_runner_engine(f.runner, 0, 0), &engine_two);
+	assert_null(cbpf_runner_engine(f.runner, 0, 1));
+	run(&f, 0, CBPF_PACKET);
+	assert_int_equal(f.verdict.value, 2);
+	assert_true(f.verdict.match);
+	end(&f);
+}
+
+static void default_falls_back(void **state)
+{
+	const struct cbpf_engine *engines[] = {&engine_one, &engine_none, NULL};
+	const struct cbpf_run_options options = {.kind = CBPF_PACKET};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &options, 1);
+	assert_ptr_equal(cbpf_runner_engine(f.runner, 0, 0), &engine_one);
+	assert_int_equal(cbpf_diags_count(f.diags), 1);
+	assert_string_equal(cbpf_diags_get(f.diags, 0)->name, "engine-passed");
+	end(&f);
+}
+
+static void named_does_not_fall_back(void **state)
+{
+	const struct cbpf_engine *engines[] = {&engine_one, &engine_none, NULL};
+	const struct cbpf_run_options options = {CBPF_PACKET, "none"};
+	const struct cbpf_run_options unknown = {CBPF_PACKET, "nosuch"};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &options, 1);
+	assert_int_equal(cbpf_runner_count(f.runner), 0);
+	assert_int_equal(cbpf_diags_errors(f.diags), 1);
+	end(&f);
+	start(&f, engines, &unknown, 1);
+	assert_null(f.runner);
+	assert_int_equal(cbpf_diags_errors(f.diags), 1);
+	end(&f);
+}
+
+static void nobody_takes_it(void **state)
+{
+	const struct cbpf_engine *engines[] = {&engine_none, NULL};
+	const struct cbpf_run_options best = {CBPF_PACKET, NULL};
+	const struct cbpf_run_options all = {CBPF_PACKET, "all"};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &best, 1);
+	assert_int_equal(cbpf_runner_count(f.runner), 0);
+	assert_int_equal(cbpf_diags_errors(f.diags), 1);
+	end(&f);
+	start(&f, engines, &all, 1);
+	assert_int_equal(cbpf_runner_count(f.runner), 0);
+	assert_int_equal(cbpf_diags_errors(f.diags), 1);
+	end(&f);
+}
+
+static void all_differ(void **state)
+{
+	const struct cbpf_engine *values[] = {
+		&engine_one, &engine_none, &engine_two, NULL};
+	const struct cbpf_engine *ends[] = {&engine_one, &engine_endless, NULL};
+	const struct cbpf_run_options options = {CBPF_PACKET, "all"};
+	struct fixture f;
+
+	(void)state;
+	start(&f, values, &options, 1);
+	run(&f, 0, CBPF_PACKET);
+	assert_true(f.verdict.differ);
+	assert_int_equal(f.verdict.value, 1);
+	assert_ptr_equal(cbpf_runner_engine(f.runner, 0, 1), &engine_two);
+	assert_int_equal(cbpf_runner_result(f.runner, 0, 1)->value, 2);
+	end(&f);
+	start(&f, ends, &options, 1);
+	run(&f, 0, CBPF_PACKET);
+	assert_true(f.verdict.differ);
+	end(&f);
+}
+
+static void no_end(void **state)
+{
+	const struct cbpf_engine *engines[] = {&engine_endless, NULL};
+	const struct cbpf_run_options packets = {CBPF_PACKET, NULL};
+	const struct cbpf_run_options calls = {CBPF_SYSCALL, NULL};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &packets, 1);
+	run(&f, 0, CBPF_PACKET);
+	assert_int_equal(f.verdict.end, CBPF_END_STEPS);
+	assert_false(f.verdict.match);
+	end(&f);
+	start(&f, engines, &calls, 2);
+	run(&f, 0, CBPF_SYSCALL);
+	assert_int_equal(f.verdict.end, CBPF_END_STEPS);
+	end(&f);
+}
+
+static void empty_stack_allows_nothing(void **state)
+{
+	const struct cbpf_engine *engines[] = {&engine_one, NULL};
+	const struct cbpf_run_options options = {CBPF_SYSCALL, NULL};
+	struct fixture f;
+
+	(void)state;
+	start(&f, engines, &options, 0);
+	run(&f, 0, CBPF_SYSCALL);
+	assert_true(f.verdict.match);
+	assert_int_equal(f.verdict.outcome.effect, CBPF_SIGSYS);
+	end(&f);
+}
+
+static void target_of_other_kind(void **state)
+{
+	static const struct cbpf_insn insn = {.code = OP_CODE_RET_K};
+	const struct cbpf_engine *engines[] = {&engine_one, NULL};
+	const struct cbpf_run_options options = {CBPF_SYSCALL, NULL};
+	struct fixture f;
+	struct cbpf_program *p;
+
+	(void)state;
+	start(&f, engines, &options, 0);
+	p = cbpf_program_new("test", &insn, 1, f.diags);
+	assert_int_equal(
+		cbpf_runner_add(f.runner, p, CBPF_TARGET_SOCKET, f.diags), -1);
+	assert_string_equal(cbpf_diags_get(f.diags, 0)->name, "target-kind");
+	end(&f);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(default_is_last),
+		cmocka_unit_test(default_falls_back),
+		cmocka_unit_test(named_does_not_fall_back),
+		cmocka_unit_test(nobody_takes_it),
+		cmocka_unit_test(all_differ),
+		cmocka_unit_test(no_end),
+		cmocka_unit_test(empty_stack_allows_nothing),
+		cmocka_unit_test(target_of_other_kind),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,16 @@
+A reader that goes away ends the run quietly, and no file is left.
+-- run
+ln -s "$CBPF_BUILD/sample.pcap" s.pcap
+for i in 1 2 3 4 5 6 7 8; do set -- "$@" s.pcap s.pcap s.pcap s.pcap; done
+(bpfrun -q -v --code '1,6 0 0 65535' -w o.pcap "$@" 2>err; echo $? >status) | head -1
+cat status
+grep -v 'runs on' err
+ls -A
+-- stdout
+1 65535 accept
+141
+.stderr
+.stdout
+err
+s.pcap
+status
