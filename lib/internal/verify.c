@@ -21,15 +21,15 @@
 #include "core/buf.h"
 #include "internal/convert.h"
 
-/* Bytes of states kept to compare with (no more are kept then), of branches that
- * wait and of the stacks of both (the proof is given up then). */
+/* Bytes of states kept to compare with (no more are kept then), of branches
+ * that wait and of the stacks of both (the proof is given up then). */
 #define MAX_KEPT    ((size_t)64 << 20)
 #define MAX_PENDING ((size_t)96 << 20)
 /* Jumps of a path that are remembered for messages. */
-#define MAX_HOPS    ((size_t)2 << 20)
-#define MAX_STACKS  ((size_t)64 << 20)
+#define MAX_HOPS   ((size_t)2 << 20)
+#define MAX_STACKS ((size_t)64 << 20)
 /* Parts of states copied and compared, for each instruction of the budget. */
-#define WORK	    16
+#define WORK 16
 
 /* A kept state that was compared in vain this much more often than it ended a
  * path goes. */
@@ -40,8 +40,8 @@
 
 static bool within_budget(struct vfy *v)
 {
-	uint32_t budget = v->options->budget ? v->options->budget
-					     : CBPF_VERIFY_BUDGET;
+	uint32_t budget =
+		v->options->budget ? v->options->budget : CBPF_VERIFY_BUDGET;
 
 	if (v->explored++ >= budget)
 		return vfy_fail(v, DIAG_INTERNAL_LIMIT,
@@ -264,8 +264,8 @@ static bool is_pruned(struct vfy *v)
 
 static void add_pending(struct vfy *v)
 {
-	struct vpending *p = array_grow(v->pending, v->pending_count,
-		&v->pending_room, sizeof(*p));
+	struct vpending *p = array_grow(
+		v->pending, v->pending_count, &v->pending_room, sizeof(*p));
 
 	if (!p) {
 		vfy_no_memory(v);
@@ -404,12 +404,49 @@ int verify(const struct cbpf_program *p, struct iprogram *ip,
 	return proven ? 0 : -1;
 }
 
+static const char *const ctx_names[] = {
+	[CBPF_PACKET] = "packet",
+	[CBPF_SYSCALL] = "seccomp",
+	[CBPF_MEMORY] = "memory",
+};
+
+const char *cbpf_verify_ctx_name(const struct cbpf_verify_options *options)
+{
+	return ctx_names[options->ctx];
+}
+
+int cbpf_verify_ctx(const char *text, struct cbpf_verify_options *options)
+{
+	size_t len = strcspn(text, ":");
+	unsigned long long size;
+	char *end;
+
+	options->memory_size = 0;
+	for (int i = CBPF_PACKET; i <= CBPF_MEMORY; i++) {
+		options->ctx = i;
+		if (strlen(ctx_names[i]) == len &&
+			!strncmp(ctx_names[i], text, len)) {
+			if (!text[len])
+				return 0;
+			break;
+		}
+	}
+	if (strncmp(text, "memory:", 7) || text[7] < '0' || text[7] > '9')
+		return -1;
+	size = strtoull(text + 7, &end, 0);
+	if (*end || size > UINT32_MAX)
+		return -1;
+	options->ctx = CBPF_MEMORY;
+	options->memory_size = (uint32_t)size;
+	return 0;
+}
+
 /* The internal program that a classic one becomes, when its target takes it. */
 static struct iprogram *converted(const struct cbpf_program *p,
 	const struct cbpf_verify_options *options, struct cbpf_diags *diags)
 {
-	enum cbpf_target target = p->is_expr ? CBPF_TARGET_LIBPCAP
-					     : CBPF_TARGET_SOCKET;
+	enum cbpf_target target =
+		p->is_expr ? CBPF_TARGET_LIBPCAP : CBPF_TARGET_SOCKET;
 
 	if (options->ctx == CBPF_SYSCALL)
 		target = CBPF_TARGET_SECCOMP;

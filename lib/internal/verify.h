@@ -87,7 +87,8 @@ struct vkept {
 /* How the states of a program are explored. */
 enum vfy_pass {
 	PASS_JOIN,   /* states that meet become one; no jump goes back */
-	PASS_COARSE, /* path by path; scalars that prove nothing are forgotten */
+	PASS_COARSE, /* path by path; scalars that prove nothing are forgotten
+		      */
 	PASS_FINE,   /* path by path, every value kept */
 };
 
@@ -143,7 +144,7 @@ struct vfy {
 	uint32_t at; /* instruction at work */
 	uint64_t explored;
 	struct vcost cost;
-	unsigned stack;	   /* bytes used by any frame */
+	unsigned stack; /* bytes used by any frame */
 	struct vstate state;
 	struct vstate other; /* the taken side of a branch */
 
@@ -185,14 +186,16 @@ struct vaccess {
 	bool atomic;
 };
 bool vfy_load(struct vfy *v, const struct vaccess *a, struct vreg *value);
-bool vfy_store(struct vfy *v, const struct vaccess *a, const struct vreg *value);
+bool vfy_store(
+	struct vfy *v, const struct vaccess *a, const struct vreg *value);
 /* Reads and writes; the value that comes is any. */
 bool vfy_atomic(struct vfy *v, const struct vaccess *a);
 
 /* verify_state.c */
 void vfy_scalar(struct vreg *reg, const struct vrange *r);
 bool vfy_is_pointer(const struct vreg *reg);
-const struct vslot *vfy_slot(const struct vstate *s, unsigned frame, unsigned i);
+const struct vslot *vfy_slot(
+	const struct vstate *s, unsigned frame, unsigned i);
 /* The same to write to; NULL when out of memory. */
 struct vslot *vfy_edit(struct vstate *s, unsigned frame, unsigned i);
 bool vfy_push_call(struct vfy *v, struct vstate *s, uint32_t ret);
@@ -205,7 +208,8 @@ struct vkept *vfy_keep(const struct vstate *s);
 void vfy_restore(struct vstate *s, const struct vkept *kept);
 void vfy_unkeep(struct vkept *kept);
 /* Whether all that s may be is allowed by kept; or the other way round. */
-bool vfy_covers(struct vfy *v, const struct vkept *kept, const struct vstate *s);
+bool vfy_covers(
+	struct vfy *v, const struct vkept *kept, const struct vstate *s);
 bool vfy_covered(
 	struct vfy *v, const struct vkept *kept, const struct vstate *s);
 /* s becomes what it or `with` may be; false: out of memory. */

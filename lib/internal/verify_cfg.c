@@ -65,8 +65,8 @@ static unsigned nexts(const struct vfy *v, uint32_t pc, int64_t next[2])
 /* Encodings                                                                */
 
 /* Whether a register is written: R10 may not be. */
-static bool writes(const struct iop_info *info, const struct iinsn *insn,
-	unsigned reg)
+static bool writes(
+	const struct iop_info *info, const struct iinsn *insn, unsigned reg)
 {
 	switch (info->shape) {
 	case SHAPE_ALU32_K:

@@ -9,9 +9,21 @@ static enum vr_op op_of(const struct iop_info *info)
 #define OP(name)                                                               \
 	[IOP_##name##32_K] = VR_##name, [IOP_##name##32_X] = VR_##name,        \
 	[IOP_##name##64_K] = VR_##name, [IOP_##name##64_X] = VR_##name
-	static const uint8_t ops[IOP_COUNT] = {OP(ADD), OP(SUB), OP(MUL),
-		OP(DIV), OP(SDIV), OP(MOD), OP(SMOD), OP(OR), OP(AND), OP(XOR),
-		OP(LSH), OP(RSH), OP(ARSH)};
+	static const uint8_t ops[IOP_COUNT] = {
+		OP(ADD),
+		OP(SUB),
+		OP(MUL),
+		OP(DIV),
+		OP(SDIV),
+		OP(MOD),
+		OP(SMOD),
+		OP(OR),
+		OP(AND),
+		OP(XOR),
+		OP(LSH),
+		OP(RSH),
+		OP(ARSH)
+	};
 #undef OP
 	return (enum vr_op)ops[info->iop];
 }
@@ -119,7 +131,8 @@ static void alu_regs(struct vfy *v, const struct iop_info *info, unsigned dst,
 		if (!is_low(info) && pointer_sum(v, op, dst, src))
 			return;
 		vfy_fail(v, DIAG_INTERNAL_POINTER,
-			"%s: a pointer takes part in '%s'; only a scalar can be "
+			"%s: a pointer takes part in '%s'; only a scalar can "
+			"be "
 			"added to it or taken from it, in 64 bits",
 			vfy_reg_text(v, dst, text), info->word);
 		return;
@@ -337,8 +350,9 @@ static void load_packet(
 	char text[VFY_TEXT];
 
 	if (v->options->ctx != CBPF_PACKET) {
-		vfy_fail(v, DIAG_INTERNAL_PACKET, "there is no packet to load "
-						  "from in this context");
+		vfy_fail(v, DIAG_INTERNAL_PACKET,
+			"there is no packet to load "
+			"from in this context");
 		return;
 	}
 	if (ctx->kind != VFY_CTX || !vr_is_const(&ctx->r) || ctx->r.full.umin) {
@@ -544,8 +558,8 @@ static enum vfy_step jcc(
 void vfy_entry(struct vfy *v, struct vstate *s)
 {
 	struct vrange zero = constant(0);
-	struct vrange length = vr_range(
-		VR_BITS, v->options->memory_size, UINT32_MAX);
+	struct vrange length =
+		vr_range(VR_BITS, v->options->memory_size, UINT32_MAX);
 
 	*s = (struct vstate){.cost = &v->cost};
 	s->regs[REG_ARG1].kind = VFY_CTX;

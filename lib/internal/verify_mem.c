@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* What a program may read and write, by what its pointers point to. */
+#include <stdio.h>
+
 #include "internal/verify.h"
 
 /* Offsets beyond this are called unbounded; no region comes near. */
@@ -24,13 +26,15 @@ static const char *verb(const struct vaccess *a)
 static bool out_of_bounds(
 	struct vfy *v, const struct vaccess *a, const struct span *allowed)
 {
-	char text[VFY_TEXT];
+	char text[VFY_TEXT], there[64] = "no byte is there";
 
+	if (allowed->from < allowed->to)
+		snprintf(there, sizeof(there), "bytes %lld..%lld are there",
+			(long long)allowed->from, (long long)allowed->to - 1);
 	return vfy_fail(v, DIAG_INTERNAL_BOUNDS,
-		"%s of %u bytes at %s %+d is not within bytes %lld to %lld "
-		"that are there",
-		verb(a), a->size, vfy_reg_text(v, a->base, text), a->off,
-		(long long)allowed->from, (long long)allowed->to - 1);
+		"%s of %u byte%s at %s %+d; %s", verb(a), a->size,
+		a->size == 1 ? "" : "s", vfy_reg_text(v, a->base, text), a->off,
+		there);
 }
 
 /* Whether the access is wholly in [allowed->from, allowed->to). */
@@ -52,8 +56,7 @@ static bool is_aligned(const struct vfy *v, const struct vaccess *a)
 {
 	const struct vword *off = &v->state.regs[a->base].r.full;
 
-	return !((off->mask | (off->value + (uint64_t)a->off)) &
-		 (a->size - 1));
+	return !((off->mask | (off->value + (uint64_t)a->off)) & (a->size - 1));
 }
 
 static bool check_aligned(struct vfy *v, const struct vaccess *a)
@@ -208,8 +211,8 @@ static bool store_stack(
 	if (span.from != span.to || a->size != SLOT_SIZE ||
 		span.from % SLOT_SIZE)
 		return store_bytes(v, a, &span);
-	slot = vfy_edit(&v->state, v->state.regs[a->base].frame,
-		slot_of(span.from));
+	slot = vfy_edit(
+		&v->state, v->state.regs[a->base].frame, slot_of(span.from));
 	if (!slot)
 		return vfy_no_memory(v);
 	slot->init = UINT8_MAX;
@@ -225,8 +228,8 @@ static bool load_stack(
 
 	if (!check_stack(v, a, &span))
 		return false;
-	slot = vfy_slot(&v->state, v->state.regs[a->base].frame,
-		slot_of(span.from));
+	slot = vfy_slot(
+		&v->state, v->state.regs[a->base].frame, slot_of(span.from));
 	if (span.from == span.to && a->size == SLOT_SIZE &&
 		!(span.from % SLOT_SIZE) && slot->reg.kind != VFY_NONE) {
 		*value = slot->reg;

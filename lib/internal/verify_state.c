@@ -226,8 +226,7 @@ static bool slot_covers(const struct vslot *a, const struct vslot *b)
 {
 	if (a->reg.kind != VFY_NONE)
 		return reg_covers(&a->reg, &b->reg);
-	return !(a->init & ~b->init) &&
-	       (!a->init || !vfy_is_pointer(&b->reg));
+	return !(a->init & ~b->init) && (!a->init || !vfy_is_pointer(&b->reg));
 }
 
 static bool stack_covers(

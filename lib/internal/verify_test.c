@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "core/op.h"
 #include "internal/verify.h"
 
 /* A program under construction. */
@@ -56,7 +57,8 @@ static void print_line(void *arg, const char *line)
 static const char *verdict(enum cbpf_kind kind, uint32_t memory)
 {
 	struct cbpf_verify_options options = {
-		.ctx = kind, .memory_size = memory,
+		.ctx = kind,
+		.memory_size = memory,
 		.trace = getenv("TRACE") ? print_line : NULL,
 	};
 	struct cbpf_diags *diags = cbpf_diags_new();
@@ -331,8 +333,8 @@ static void test_long(void **state)
 	start();
 	unknown_r6();
 	for (int i = 0; i < 199998; i++)
-		put(IOP_JEQ_K, R(6, 0), i % 2 ? 30000 < 199997 - i
-					? 30000 : 199997 - i : 1, i);
+		put(IOP_JEQ_K, R(6, 0),
+			i % 2 ? 30000 < 199997 - i ? 30000 : 199997 - i : 1, i);
 	leave();
 	hostile("200,000 branches", NULL);
 
@@ -355,6 +357,117 @@ static void test_long(void **state)
 }
 
 /* ------------------------------------------------------------------------ */
+/* Converted programs                                                       */
+
+static void check_expr(const char *expr, const char *linktype, bool optimize,
+	size_t *count)
+{
+	struct cbpf_verify_options options = {.ctx = CBPF_PACKET};
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_program *p = cbpf_compile(
+		expr, cbpf_linktype_value(linktype), 0, optimize, diags);
+
+	/* Not every expression has a meaning for every link type; what goes
+	 * back is not converted. */
+	cbpf_diags_clear(diags);
+	if (p && !cbpf_program_has_loop(p)) {
+		if (cbpf_verify(p, &options, diags))
+			print_message("%s (%s): %s\n", expr, linktype,
+				cbpf_diags_get(diags, 0)->text);
+		assert_int_equal(cbpf_diags_errors(diags), 0);
+		++*count;
+	}
+	cbpf_program_free(p);
+	cbpf_diags_free(diags);
+}
+
+static void test_expressions(void **state)
+{
+	static const char *const linktypes[] = {
+		"EN10MB", "RAW", "LINUX_SLL", "NULL", "IEEE802_11"};
+	const char *source = getenv("CBPF_SOURCE");
+	char path[512], line[512];
+	double before = now();
+	size_t count = 0;
+	FILE *f;
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/testdata/expressions.txt",
+		source ? source : ".");
+	f = fopen(path, "r");
+	if (!f)
+		skip();
+	while (fgets(line, sizeof(line), f)) {
+		char *end = strstr(line, " => ");
+
+		line[strcspn(line, "\n")] = '\0';
+		if (end)
+			*end = '\0';
+		if (!*line || *line == '#')
+			continue;
+		for (size_t i = 0; i < 5; i++) {
+			check_expr(line, linktypes[i], true, &count);
+			check_expr(line, linktypes[i], false, &count);
+		}
+	}
+	fclose(f);
+	print_message("%zu converted expressions, %.3f s\n", count,
+		now() - before);
+	assert_true(count > 1000);
+}
+
+/* The longest classic programs there are: all of them end, and all paths are
+ * proven at once. */
+static void test_longest(void **state)
+{
+	static struct cbpf_insn insns[CBPF_MAX_INSNS];
+	struct cbpf_verify_options options = {.ctx = CBPF_PACKET};
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_program *p;
+	double before = now();
+	size_t n = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < 16; i++)
+		insns[n++] = (struct cbpf_insn){.code = OP_CODE_ST, .k = i};
+	for (; n < CBPF_MAX_INSNS - 4; n += 4) {
+		uint32_t k = (uint32_t)n / 4;
+
+		insns[n] = (struct cbpf_insn){OP_CODE_LD_MEM, 0, 0, k % 16};
+		insns[n + 1] = (struct cbpf_insn){OP_CODE_JSET_K, 0, 1, k};
+		insns[n + 2] = (struct cbpf_insn){OP_CODE_ADD_K, 0, 0, k};
+		insns[n + 3] = (struct cbpf_insn){OP_CODE_ST, 0, 0, k % 15};
+	}
+	for (; n < CBPF_MAX_INSNS; n++)
+		insns[n] = (struct cbpf_insn){.code = OP_CODE_RET_A};
+	p = cbpf_program_new("longest", insns, n, diags);
+	assert_int_equal(cbpf_verify(p, &options, diags), 0);
+	print_message("4096 classic instructions: %.3f s\n", now() - before);
+	cbpf_program_free(p);
+	cbpf_diags_free(diags);
+}
+
+/* What a proof leaves in the program. */
+static void test_result(void **state)
+{
+	(void)state;
+	start();
+	put(IOP_ST_B, R(10, 0), -17, 1);
+	put(IOP_CALL_LOCAL, 0, 0, 1);
+	put(IOP_EXIT, 0, 0, 0);
+	put(IOP_ST_H, R(10, 0), -3, 1);
+	leave();
+	assert_false(ip->safe);
+	assert_null(verdict(CBPF_PACKET, 0));
+	assert_true(ip->safe);
+	assert_int_equal(ip->stack, 24);
+
+	start();
+	assert_string_equal(verdict(CBPF_PACKET, 0), "internal-empty");
+	assert_false(ip->safe);
+}
+
+/* ------------------------------------------------------------------------ */
 
 int main(void)
 {
@@ -365,6 +478,9 @@ int main(void)
 		cmocka_unit_test(test_states),
 		cmocka_unit_test(test_calls),
 		cmocka_unit_test(test_long),
+		cmocka_unit_test(test_expressions),
+		cmocka_unit_test(test_longest),
+		cmocka_unit_test(test_result),
 	};
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -37,19 +37,36 @@ bool vfy_no_memory(struct vfy *v)
 	return false;
 }
 
-/* The jumps that were taken, "; by #3 -> #9, #12 -> #20". */
+/* Where the run of equal hops that begins at i ends. */
+static size_t run_end(const struct vfy *v, size_t i)
+{
+	size_t end = i + 1;
+
+	while (end < v->hop_count && v->hops[end].from == v->hops[i].from &&
+		v->hops[end].to == v->hops[i].to)
+		end++;
+	return end;
+}
+
+/* The jumps that were taken, "; by #3 -> #9, #12 -> #4 (7 times)". */
 static char *path_text(const struct vfy *v)
 {
 	struct buf b = {0};
+	size_t count = 0, n = 0, end;
 
-	buf_puts(&b, v->hop_count ? "; by " : "");
-	for (size_t i = 0; i < v->hop_count; i++) {
-		if (v->hop_count > 2 * END_HOPS && i == END_HOPS) {
+	for (size_t i = 0; i < v->hop_count; i = run_end(v, i))
+		count++;
+	buf_puts(&b, count ? "; by " : "");
+	for (size_t i = 0; i < v->hop_count; i = end, n++) {
+		end = run_end(v, i);
+		if (count > 2 * END_HOPS && n == END_HOPS)
 			buf_puts(&b, ", ...");
-			i = v->hop_count - END_HOPS;
-		}
+		if (n >= END_HOPS && n + END_HOPS < count)
+			continue;
 		buf_printf(&b, "%s#%u -> #%u", i ? ", " : "", v->hops[i].from,
 			v->hops[i].to);
+		if (end > i + 1)
+			buf_printf(&b, " (%zu times)", end - i);
 	}
 	return buf_take(&b, NULL);
 }

@@ -223,11 +223,14 @@ bool vr_refine(enum vr_cmp cmp, bool low, struct vrange *a, struct vrange *b)
 /* ------------------------------------------------------------------------ */
 /* Text                                                                     */
 
+/* Numbers from here on are written in hexadecimal. */
+#define DECIMAL 100000
+
 static void put_u(char *buf, size_t size, uint64_t x)
 {
 	size_t len = strlen(buf);
 
-	snprintf(buf + len, size - len, x < 10000 ? "%" PRIu64 : "0x%" PRIx64,
+	snprintf(buf + len, size - len, x < DECIMAL ? "%" PRIu64 : "0x%" PRIx64,
 		x);
 }
 
@@ -235,7 +238,7 @@ static void put_s(char *buf, size_t size, int64_t x)
 {
 	size_t len = strlen(buf);
 
-	if (x > -10000 && x < 10000)
+	if (x > -DECIMAL && x < DECIMAL)
 		snprintf(buf + len, size - len, "%" PRId64, x);
 	else
 		snprintf(buf + len, size - len, "%s0x%" PRIx64,
@@ -274,13 +277,15 @@ static void word_text(
 		range.umax = v->umax;
 	}
 	vw_sync(&range);
-	if (v->mask != range.mask) {
-		put(buf, size, name);
-		strncat(buf, "bits ", size - strlen(buf) - 1);
+	if (v->mask == range.mask)
+		return;
+	put(buf, size, name);
+	if (v->value) {
 		put_u(buf, size, v->value);
-		strncat(buf, " of ", size - strlen(buf) - 1);
-		put_u(buf, size, ~v->mask & vw_ones(v->bits));
+		strncat(buf, " + ", size - strlen(buf) - 1);
 	}
+	strncat(buf, "bits of ", size - strlen(buf) - 1);
+	put_u(buf, size, v->mask);
 }
 
 char *vr_text(const struct vrange *v, char *buf, size_t size)

@@ -24,8 +24,8 @@ typedef uint16_t set;
 
 static const char *const op_names[VR_OP_COUNT] = {"add", "sub", "mul", "div",
 	"sdiv", "mod", "smod", "or", "and", "xor", "lsh", "rsh", "arsh"};
-static const char *const cmp_names[VR_CMP_COUNT] = {"==", "!=", ">", "<=", ">=",
-	"<", "s>", "s<=", "s>=", "s<", "&", "!&"};
+static const char *const cmp_names[VR_CMP_COUNT] = {
+	"==", "!=", ">", "<=", ">=", "<", "s>", "s<=", "s>=", "s<", "&", "!&"};
 
 /* Pairs in a thousand, of all pairs of 4-bit words, whose result is the best
  * there is. */
@@ -39,7 +39,7 @@ static int64_t sdiv(int64_t a, int64_t b)
 {
 	if (!b)
 		return 0;
-	return b == -1 ? (int64_t)-(uint64_t)a : a / b;
+	return b == -1 ? (int64_t) - (uint64_t)a : a / b;
 }
 
 static int64_t smod(int64_t a, int64_t b)
@@ -262,13 +262,12 @@ static unsigned op_pairs(const struct words *w, enum vr_op op)
 		for (unsigned x = 0; x < VALUES; x++)
 			for (unsigned y = 0; y < VALUES; y++)
 				if (w->set[k] >> y & 1)
-					image[k][x] |= (set)(1u << machine_alu(
-								     op, x, y,
-								     BITS));
+					image[k][x] |=
+						(set)(1u << machine_alu(
+							      op, x, y, BITS));
 	for (size_t i = 0; i < w->count; i++) {
 		for (size_t k = 0; k < w->count; k++) {
-			struct vword v =
-				vw_alu(op, &w->word[i], &w->word[k]);
+			struct vword v = vw_alu(op, &w->word[i], &w->word[k]);
 			struct vword hull;
 			set want = 0, got;
 
@@ -355,7 +354,8 @@ static void test_compares(void **state)
 	for (int cmp = 0; cmp < VR_CMP_COUNT; cmp++) {
 		unsigned tight = cmp_pairs(w, (enum vr_cmp)cmp);
 
-		print_message("%-3s best in %u of 1000\n", cmp_names[cmp], tight);
+		print_message(
+			"%-3s best in %u of 1000\n", cmp_names[cmp], tight);
 		assert_true(tight >= cmp_tight[cmp]);
 	}
 	free_words(w);

@@ -97,9 +97,9 @@ bool vw_has(const struct vword *v, uint64_t x)
 
 bool vw_within(const struct vword *a, const struct vword *b)
 {
-	return a->umin >= b->umin && a->umax <= b->umax &&
-	       a->smin >= b->smin && a->smax <= b->smax &&
-	       !(a->mask & ~b->mask) && (a->value & ~b->mask) == b->value;
+	return a->umin >= b->umin && a->umax <= b->umax && a->smin >= b->smin &&
+	       a->smax <= b->smax && !(a->mask & ~b->mask) &&
+	       (a->value & ~b->mask) == b->value;
 }
 
 struct vword vw_join(const struct vword *a, const struct vword *b)
@@ -255,8 +255,8 @@ static struct vword vw_add(const struct vword *a, const struct vword *b)
 	struct vword v = vw_any(a->bits);
 	uint64_t least = a->value + b->value;
 	uint64_t most = least + a->mask + b->mask;
-	const __int128 s[2] = {(__int128)a->smin + b->smin,
-		(__int128)a->smax + b->smax};
+	const __int128 s[2] = {
+		(__int128)a->smin + b->smin, (__int128)a->smax + b->smax};
 
 	/* A carry that differs between the least and the most is unknown. */
 	v.mask = ((least ^ most) | a->mask | b->mask) & vw_ones(v.bits);
@@ -271,8 +271,8 @@ static struct vword vw_sub(const struct vword *a, const struct vword *b)
 	struct vword v = vw_any(a->bits);
 	uint64_t base = a->value - b->value;
 	uint64_t most = base + a->mask, least = base - b->mask;
-	const __int128 s[2] = {(__int128)a->smin - b->smax,
-		(__int128)a->smax - b->smin};
+	const __int128 s[2] = {
+		(__int128)a->smin - b->smax, (__int128)a->smax - b->smin};
 
 	v.mask = ((least ^ most) | a->mask | b->mask) & vw_ones(v.bits);
 	v.value = base & ~v.mask & vw_ones(v.bits);
@@ -359,8 +359,7 @@ static struct vword vw_div(const struct vword *a, const struct vword *b)
 		return shift_right(a, n);
 	if (!b->umax)
 		return zero;
-	v = vw_range(
-		a->bits, a->umin / b->umax, a->umax / max_u(b->umin, 1));
+	v = vw_range(a->bits, a->umin / b->umax, a->umax / max_u(b->umin, 1));
 	return b->umin ? v : vw_join(&v, &zero);
 }
 
@@ -392,8 +391,7 @@ static struct vword from_signed(unsigned bits, int64_t min, int64_t max)
 
 /* Quotients of values of one sign by divisors of one sign: monotone in both,
  * so that the corners bound them. */
-static struct vword sdiv_piece(
-	const struct vword *a, int64_t from, int64_t to)
+static struct vword sdiv_piece(const struct vword *a, int64_t from, int64_t to)
 {
 	unsigned bits = a->bits;
 	const __int128 corners[4] = {(__int128)a->smin / from,
@@ -414,8 +412,8 @@ static struct vword sdiv_piece(
 
 		if (min == max)
 			return least;
-		rest = from_signed(bits, (int64_t)min,
-			(int64_t)(vw_ones(bits) >> 1));
+		rest = from_signed(
+			bits, (int64_t)min, (int64_t)(vw_ones(bits) >> 1));
 		return vw_join(&least, &rest);
 	}
 	return from_signed(bits, (int64_t)min, (int64_t)max);
@@ -489,8 +487,7 @@ static struct vword vw_or(const struct vword *a, const struct vword *b)
 
 static struct vword vw_xor(const struct vword *a, const struct vword *b)
 {
-	return from_bits(
-		a->bits, a->value ^ b->value, a->mask | b->mask);
+	return from_bits(a->bits, a->value ^ b->value, a->mask | b->mask);
 }
 
 /* The counts that a shift may have, masked: how few, how many. */
@@ -521,7 +518,8 @@ static struct vword vw_lsh(const struct vword *a, const struct vword *b)
 	}
 	if (a->smin >= vw_sext(sign_bit(v.bits), v.bits) >> n[1] &&
 		a->smax <= (int64_t)(vw_ones(v.bits) >> 1 >> n[1])) {
-		int64_t f = INT64_C(1) << n[0], t = (int64_t)(UINT64_C(1) << n[1]);
+		int64_t f = INT64_C(1) << n[0],
+			t = (int64_t)(UINT64_C(1) << n[1]);
 
 		v.smin = (int64_t)((uint64_t)a->smin *
 				   (uint64_t)(a->smin < 0 ? t : f));
@@ -649,8 +647,8 @@ static uint64_t swap(uint64_t x, unsigned bits, unsigned unit)
 
 struct vword vw_swap(const struct vword *a, unsigned bits, unsigned unit)
 {
-	return from_bits(a->bits, swap(a->value, bits, unit),
-		swap(a->mask, bits, unit));
+	return from_bits(
+		a->bits, swap(a->value, bits, unit), swap(a->mask, bits, unit));
 }
 
 /* ------------------------------------------------------------------------ */

@@ -89,7 +89,8 @@ bool vw_within(const struct vword *a, const struct vword *b);
 bool vw_has(const struct vword *v, uint64_t x);
 
 /* a OP b. */
-struct vword vw_alu(enum vr_op op, const struct vword *a, const struct vword *b);
+struct vword vw_alu(
+	enum vr_op op, const struct vword *a, const struct vword *b);
 /* The low `bits` bits as a word of that width. */
 struct vword vw_cut(const struct vword *a, unsigned bits);
 /* A wider word, with zeroes or the sign on top. */
