@@ -359,8 +359,8 @@ static void test_long(void **state)
 /* ------------------------------------------------------------------------ */
 /* Converted programs                                                       */
 
-static void check_expr(const char *expr, const char *linktype, bool optimize,
-	size_t *count)
+static void check_expr(
+	const char *expr, const char *linktype, bool optimize, size_t *count)
 {
 	struct cbpf_verify_options options = {.ctx = CBPF_PACKET};
 	struct cbpf_diags *diags = cbpf_diags_new();
@@ -411,8 +411,8 @@ static void test_expressions(void **state)
 		}
 	}
 	fclose(f);
-	print_message("%zu converted expressions, %.3f s\n", count,
-		now() - before);
+	print_message(
+		"%zu converted expressions, %.3f s\n", count, now() - before);
 	assert_true(count > 1000);
 }
 

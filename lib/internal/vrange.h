@@ -53,8 +53,8 @@ bool vr_refine(enum vr_cmp cmp, bool low, struct vrange *a, struct vrange *b);
 /* The compare that is true when cmp is false. */
 enum vr_cmp vr_inverse(enum vr_cmp cmp);
 
-/* "7", "0..255", "any value", "0..252, bits of 0xfc": at most `size` bytes into buf, which
- * is returned. */
+/* "7", "0..255", "any value", "0..252, bits of 0xfc": at most `size` bytes into
+ * buf, which is returned. */
 char *vr_text(const struct vrange *v, char *buf, size_t size);
 #define VR_TEXT 200
 

@@ -29,8 +29,35 @@ static const char *const cmp_names[VR_CMP_COUNT] = {
 
 /* Pairs in a thousand, of all pairs of 4-bit words, whose result is the best
  * there is. */
-static const unsigned op_tight[VR_OP_COUNT] = {0};
-static const unsigned cmp_tight[VR_CMP_COUNT] = {0};
+static const unsigned op_tight[VR_OP_COUNT] = {
+	[VR_ADD] = 707,
+	[VR_SUB] = 707,
+	[VR_MUL] = 449,
+	[VR_DIV] = 644,
+	[VR_SDIV] = 388,
+	[VR_MOD] = 294,
+	[VR_SMOD] = 648,
+	[VR_OR] = 730,
+	[VR_AND] = 730,
+	[VR_XOR] = 604,
+	[VR_LSH] = 287,
+	[VR_RSH] = 480,
+	[VR_ARSH] = 842,
+};
+static const unsigned cmp_tight[VR_CMP_COUNT] = {
+	[VR_EQ] = 1000,
+	[VR_NE] = 999,
+	[VR_GT] = 1000,
+	[VR_LE] = 1000,
+	[VR_GE] = 1000,
+	[VR_LT] = 1000,
+	[VR_SGT] = 1000,
+	[VR_SLE] = 1000,
+	[VR_SGE] = 1000,
+	[VR_SLT] = 1000,
+	[VR_SET] = 803,
+	[VR_UNSET] = 650,
+};
 
 /* ------------------------------------------------------------------------ */
 /* The machine                                                              */
@@ -361,6 +388,330 @@ static void test_compares(void **state)
 	free_words(w);
 }
 
+/* ------------------------------------------------------------------------ */
+/* Widths                                                                   */
+
+static uint64_t machine_swap(uint64_t x, unsigned bits, unsigned unit)
+{
+	uint64_t y = 0;
+
+	for (unsigned i = 0; i < bits / unit; i++)
+		y = y << unit | (x >> i * unit & vw_ones(unit));
+	return y;
+}
+
+/* Cutting, widening and swapping, of all words. */
+static void test_widths(void **state)
+{
+	struct words *w = all_words();
+
+	(void)state;
+	for (size_t i = 0; i < w->count; i++) {
+		struct vword *a = &w->word[i], cut = vw_cut(a, 2);
+		struct vword up = vw_widen(a, 8, false);
+		struct vword sign = vw_widen(a, 8, true);
+		struct vword back = vw_cut(&sign, BITS), swapped;
+
+		for (unsigned x = 0; x < VALUES; x++) {
+			if (!(w->set[i] >> x & 1))
+				continue;
+			assert_true(vw_has(&cut, x & 3));
+			assert_true(vw_has(&up, x));
+			assert_true(vw_has(
+				&sign, (uint64_t)vw_sext(x, BITS) & 0xff));
+			for (unsigned unit = 1; unit <= 2; unit++) {
+				swapped = vw_swap(a, BITS, unit);
+				assert_true(vw_has(
+					&swapped, machine_swap(x, BITS, unit)));
+			}
+		}
+		assert_false(w->set[i] & ~set_of(&back));
+		/* Nothing is lost on the way up with zeroes, and back. */
+		back = vw_cut(&up, BITS);
+		assert_int_equal(set_of(&back), w->set[i]);
+	}
+	free_words(w);
+}
+
+/* ------------------------------------------------------------------------ */
+/* Words with a lower half, of 4 and 2 bits                                 */
+
+struct ranges {
+	struct vrange *range;
+	set *set;
+	size_t count;
+	bool seen[1 << VALUES];
+};
+
+static set set_of_range(const struct vrange *v)
+{
+	set s = 0;
+
+	for (unsigned x = 0; x < VALUES; x++)
+		if (vr_has(v, x))
+			s |= (set)(1u << x);
+	return s;
+}
+
+/* Each word with each range of the lower half; each set of values once. */
+static struct ranges *all_ranges(void)
+{
+	struct ranges *r = calloc(1, sizeof(*r));
+	struct words *w = all_words();
+
+	r->range = calloc(1 << VALUES, sizeof(*r->range));
+	r->set = calloc(1 << VALUES, sizeof(*r->set));
+	for (size_t i = 0; i < w->count; i++) {
+		for (unsigned k = 0; k < 16; k++) {
+			struct vrange v = {w->word[i], vw_any(2)};
+			set s;
+
+			v.low.umin = k % 4;
+			v.low.umax = k / 4;
+			if (v.low.umin > v.low.umax || !vr_sync(&v))
+				continue;
+			s = set_of_range(&v);
+			assert_true(s);
+			if (r->seen[s])
+				continue;
+			r->seen[s] = true;
+			r->range[r->count] = v;
+			r->set[r->count++] = s;
+		}
+	}
+	free_words(w);
+	return r;
+}
+
+static void free_ranges(struct ranges *r)
+{
+	free(r->range);
+	free(r->set);
+	free(r);
+}
+
+/* Every value of the operands of a pair, through the machine. */
+static void check_pair(const struct ranges *r, size_t i, size_t k)
+{
+	for (int op = 0; op < VR_OP_COUNT; op++) {
+		enum vr_op o = (enum vr_op)op;
+		struct vrange full = vr_alu(o, &r->range[i], &r->range[k]);
+		struct vrange low = vr_alu_low(o, &r->range[i], &r->range[k]);
+		set in_full = set_of_range(&full), in_low = set_of_range(&low);
+
+		for (unsigned x = 0; x < VALUES; x++)
+			for (unsigned y = 0; y < VALUES; y++) {
+				if (!(r->set[i] >> x & 1) ||
+					!(r->set[k] >> y & 1))
+					continue;
+				assert_true(
+					in_full >> machine_alu(o, x, y, 4) & 1);
+				assert_true(in_low >> machine_alu(o, x & 3,
+							      y & 3, 2) &
+					    1);
+			}
+	}
+}
+
+static void check_pair_cmp(const struct ranges *r, size_t i, size_t k)
+{
+	for (int n = 0; n < 2 * VR_CMP_COUNT; n++) {
+		enum vr_cmp cmp = (enum vr_cmp)(n / 2);
+		bool low = n % 2, any;
+		unsigned bits = low ? 2 : 4;
+		struct vrange a = r->range[i], b = r->range[k];
+		set in_a, in_b;
+
+		any = vr_refine(cmp, low, &a, &b);
+		in_a = any ? set_of_range(&a) : 0;
+		in_b = any ? set_of_range(&b) : 0;
+		for (unsigned x = 0; x < VALUES; x++)
+			for (unsigned y = 0; y < VALUES; y++)
+				if (r->set[i] >> x & 1 && r->set[k] >> y & 1 &&
+					machine_cmp(cmp, x & vw_ones(bits),
+						y & vw_ones(bits), bits)) {
+					assert_true(in_a >> x & 1);
+					assert_true(in_b >> y & 1);
+				}
+		/* And nothing comes back that was ruled out. */
+		assert_false(in_a & ~r->set[i]);
+		assert_false(in_b & ~r->set[k]);
+	}
+}
+
+/* One pair in so many, in an order that mixes them; all take some minutes. */
+#define STRIDE 61
+
+static void test_halves(void **state)
+{
+	struct ranges *r = all_ranges();
+	size_t pairs = 0;
+
+	(void)state;
+	for (size_t n = 0; n < r->count * r->count; n += STRIDE, pairs++) {
+		check_pair(r, n / r->count, n % r->count);
+		check_pair_cmp(r, n / r->count, n % r->count);
+	}
+	for (size_t i = 0; i < r->count; i++) {
+		for (unsigned x = 0; x < VALUES; x++) {
+			struct vrange v;
+
+			if (!(r->set[i] >> x & 1))
+				continue;
+			v = vr_zext(&r->range[i], 3);
+			assert_true(vr_has(&v, x & 7));
+			v = vr_sext(&r->range[i], 1, 4);
+			assert_true(vr_has(&v, x & 1 ? 15 : 0));
+			v = vr_sext(&r->range[i], 1, 2);
+			assert_true(vr_has(&v, x & 1 ? 3 : 0));
+			v = vr_sext(&r->range[i], 3, 4);
+			assert_true(vr_has(&v, vw_sext(x, 3) & 15));
+			v = vr_swap(&r->range[i], 2, 1);
+			assert_true(vr_has(&v, machine_swap(x & 3, 2, 1)));
+		}
+	}
+	print_message(
+		"%zu words with lower halves, %zu pairs\n", r->count, pairs);
+	free_ranges(r);
+}
+
+/* ------------------------------------------------------------------------ */
+/* 64 bits                                                                  */
+
+static uint64_t seed = 1;
+
+static uint64_t number(void)
+{
+	seed ^= seed << 13;
+	seed ^= seed >> 7;
+	seed ^= seed << 17;
+	return seed;
+}
+
+/* Numbers near the edges more often than others. */
+static uint64_t edgy(void)
+{
+	static const uint64_t edges[] = {0, 1, 31, 32, 63, 64, 255, 0x7fffffff,
+		0x80000000, 0xffffffff, 0x100000000, INT64_MAX,
+		UINT64_C(1) << 63, UINT64_MAX};
+	uint64_t x = edges[number() % (sizeof(edges) / sizeof(edges[0]))];
+
+	switch (number() % 4) {
+	case 0:
+		return x;
+	case 1:
+		return x + number() % 8 - 4;
+	case 2:
+		return number() >> number() % 64;
+	default:
+		return number();
+	}
+}
+
+/* A word that has x, with some of the parts set. */
+static struct vrange around(uint64_t x)
+{
+	struct vrange v = vr_any(VR_BITS);
+	uint64_t lo = edgy(), hi = edgy();
+	unsigned parts = (unsigned)number();
+
+	if (parts % 8 == 0)
+		return vr_const(VR_BITS, x);
+	if (parts & 8) {
+		v.full.umin = lo < x ? lo : x;
+		v.full.umax = hi > x ? hi : x;
+	}
+	if (parts & 16) {
+		v.full.smin =
+			(int64_t)lo < (int64_t)x ? (int64_t)lo : (int64_t)x;
+		v.full.smax =
+			(int64_t)hi > (int64_t)x ? (int64_t)hi : (int64_t)x;
+	}
+	if (parts & 32) {
+		v.full.mask = edgy();
+		v.full.value = x & ~v.full.mask;
+	}
+	if (parts & 64) {
+		v.low.umin =
+			(uint32_t)lo < (uint32_t)x ? (uint32_t)lo : (uint32_t)x;
+		v.low.umax =
+			(uint32_t)hi > (uint32_t)x ? (uint32_t)hi : (uint32_t)x;
+	}
+	assert_true(vr_sync(&v));
+	assert_true(vr_has(&v, x));
+	return v;
+}
+
+static void check_64(uint64_t x, uint64_t y)
+{
+	struct vrange a = around(x), b = around(y), v, c, d;
+	enum vr_op op = (enum vr_op)(number() % VR_OP_COUNT);
+	enum vr_cmp cmp = (enum vr_cmp)(number() % VR_CMP_COUNT);
+	unsigned bits = 8u << number() % 4;
+
+	v = vr_alu(op, &a, &b);
+	assert_true(vr_has(&v, machine_alu(op, x, y, 64)));
+	v = vr_alu_low(op, &a, &b);
+	assert_true(vr_has(&v, machine_alu(op, (uint32_t)x, (uint32_t)y, 32)));
+	if (!machine_cmp(cmp, x, y, 64))
+		cmp = vr_inverse(cmp);
+	c = a;
+	d = b;
+	assert_true(vr_refine(cmp, false, &c, &d));
+	assert_true(vr_has(&c, x) && vr_has(&d, y));
+	assert_true(vr_within(&c, &a) && vr_within(&d, &b));
+	if (!machine_cmp(cmp, (uint32_t)x, (uint32_t)y, 32))
+		cmp = vr_inverse(cmp);
+	c = a;
+	d = b;
+	assert_true(vr_refine(cmp, true, &c, &d));
+	assert_true(vr_has(&c, x) && vr_has(&d, y));
+	v = vr_zext(&a, bits);
+	assert_true(vr_has(&v, x & vw_ones(bits)));
+	v = vr_sext(&a, bits, 64);
+	assert_true(vr_has(&v, (uint64_t)vw_sext(x, bits)));
+	v = vr_sext(&a, bits > 32 ? 32 : bits, 32);
+	assert_true(vr_has(&v, (uint32_t)vw_sext(x, bits > 32 ? 32 : bits)));
+	v = vr_swap(&a, bits, 8);
+	assert_true(vr_has(&v, machine_swap(x, bits, 8)));
+	v = vr_join(&a, &b);
+	assert_true(vr_has(&v, x) && vr_has(&v, y));
+	assert_true(vr_within(&a, &v) && vr_within(&b, &v));
+}
+
+static void test_random(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 1000000; i++)
+		check_64(edgy(), edgy());
+}
+
+/* ------------------------------------------------------------------------ */
+
+static void check_text(struct vrange v, const char *expected)
+{
+	char text[VR_TEXT];
+
+	assert_string_equal(vr_text(&v, text, sizeof(text)), expected);
+}
+
+static void test_text(void **state)
+{
+	struct vrange v = vr_any(VR_BITS), k = vr_const(VR_BITS, 0xf4);
+
+	(void)state;
+	check_text(v, "any value");
+	check_text(k, "244");
+	check_text(vr_const(VR_BITS, UINT64_MAX), "-1");
+	check_text(vr_range(VR_BITS, 3, 0x1234567), "3..0x1234567");
+	check_text(vr_alu(VR_AND, &v, &k), "0..244, bits of 244");
+	check_text(vr_sext(&v, 8, 64), "-128..127");
+	v.low.umax = 7;
+	vr_sync(&v);
+	check_text(v, "-0x8000000000000000..0x7fffffff00000007, "
+		      "bits of 0xffffffff00000007");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -368,6 +719,10 @@ int main(void)
 		cmocka_unit_test(test_meet),
 		cmocka_unit_test(test_operators),
 		cmocka_unit_test(test_compares),
+		cmocka_unit_test(test_widths),
+		cmocka_unit_test(test_halves),
+		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_text),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
