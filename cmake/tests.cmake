@@ -31,6 +31,13 @@ add_executable(difftest cmd/difftest.c cmd/gen.c)
 target_link_libraries(difftest PRIVATE cbpf_static)
 add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
 
+# Programs of the internal machine: verifier, interpreters and kernel.
+add_executable(difftest_internal cmd/difftest_internal.c cmd/gen_internal.c
+	cmd/gen.c)
+target_link_libraries(difftest_internal PRIVATE cbpf_static)
+add_test(NAME random/difftest_internal
+	COMMAND difftest_internal --runs=${CBPF_RUNS})
+
 # The fuzz drivers as plain programs, over mutations of the case files.
 file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/*/*.t
 	testdata/examples/*)
