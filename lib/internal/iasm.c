@@ -221,8 +221,7 @@ static void no_such_insn(
 /* "r1 = 0x100000000" and what the code in front says so of needs two slots. */
 static void widen(struct iasm_stmt *stmt, int code)
 {
-	uint64_t limit =
-		stmt->imm.n.negative ? UINT64_C(1) << 31 : UINT32_MAX;
+	uint64_t limit = stmt->imm.n.negative ? UINT64_C(1) << 31 : UINT32_MAX;
 
 	if (stmt->mnemonic || !(stmt->shapes & IASM_SHAPE(ALU64_K)) ||
 		!iword_is(&stmt->word, "=") || stmt->dst.narrow)
