@@ -88,9 +88,9 @@ static bool check_ctx(struct vfy *v, const struct vaccess *a)
 		return in_bounds(v, a, &call, &span) && check_aligned(v, a);
 	if (a->size != 4)
 		return vfy_fail(v, DIAG_INTERNAL_BOUNDS,
-			"read of %u bytes; members of the packet context have "
+			"read of %u byte%s; members of the packet context have "
 			"4",
-			a->size);
+			a->size, a->size == 1 ? "" : "s");
 	return in_bounds(v, a, &packet, &span) && check_aligned(v, a);
 }
 
