@@ -118,6 +118,7 @@ static bool verify_option(struct bpfcheck *b, int option, const char *arg)
 static void parse(struct bpfcheck *b, int argc, char **argv)
 {
 	size_t room = (size_t)argc;
+	size_t readers = 0;
 	int option;
 
 	while ((option = getopt_long(argc, argv, CLI_SHORT, options, NULL)) !=
@@ -150,8 +151,11 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 	for (; optind < argc; optind++) {
 		struct cli_filter filter = {CLI_FILE, argv[optind]};
 
+		readers += !strcmp(filter.arg, "-");
 		add_filter(b, filter, room);
 	}
+	if (readers > 1)
+		cli_usage(&b->cli, "standard input can be read once only");
 	if (!b->count)
 		cli_usage(&b->cli, "no filter is given");
 	if (b->is_verified && b->target >= 0 &&

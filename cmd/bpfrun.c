@@ -87,7 +87,8 @@ static void on_signal(int number)
 
 static void catch_signals(void)
 {
-	static const int numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+	static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
+		SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU};
 	struct sigaction action = {
 		.sa_handler = on_signal, .sa_flags = SA_RESETHAND};
 	struct sigaction old;
@@ -118,10 +119,23 @@ static void add_filter(struct bpfrun *b, int source, const char *arg)
 	b->filters[n].arg = arg;
 }
 
+/* Whether a path such as /dev/stdout leads to where standard output goes. */
+static bool is_stdout(const char *path)
+{
+	struct stat a, b;
+
+	return !stat(path, &a) && !fstat(STDOUT_FILENO, &b) &&
+	       !S_ISCHR(a.st_mode) && a.st_dev == b.st_dev &&
+	       a.st_ino == b.st_ino;
+}
+
 /* -w belongs to the filter before it, or else to the first. */
 static void add_output(struct bpfrun *b, const char *path)
 {
 	size_t n = b->filter_count ? b->filter_count - 1 : 0;
+
+	if (is_stdout(path))
+		path = "-";
 
 	if (b->out_paths[n])
 		cli_usage(&b->cli, "a filter has one -w; '%s' is the second",
@@ -330,6 +344,29 @@ static bool same_file(const char *out, const char *in)
 	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/* The folder that a path leads to. */
+static bool stat_folder(const char *path, struct stat *st)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder =
+		slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+	bool there = folder && !stat(folder, st);
+
+	free(folder);
+	return there;
+}
+
+/* Whether two names of files that need not be there yet lead to one. */
+static bool same_place(const char *a, const char *b)
+{
+	const char *end_a = strrchr(a, '/'), *end_b = strrchr(b, '/');
+	struct stat in_a, in_b;
+
+	return !strcmp(end_a ? end_a + 1 : a, end_b ? end_b + 1 : b) &&
+	       stat_folder(a, &in_a) && stat_folder(b, &in_b) &&
+	       in_a.st_dev == in_b.st_dev && in_a.st_ino == in_b.st_ino;
+}
+
 static void check_output(struct bpfrun *b, size_t n)
 {
 	const char *path = b->out_paths[n];
@@ -344,17 +381,29 @@ static void check_output(struct bpfrun *b, size_t n)
 			cli_usage(&b->cli, "%s: the output is also a filter",
 				path);
 		if (i != n && b->out_paths[i] &&
-			(!strcmp(path, b->out_paths[i]) ||
+			(same_place(path, b->out_paths[i]) ||
 				same_file(path, b->out_paths[i])))
 			cli_usage(&b->cli, "%s: two filters write to it", path);
 	}
 }
 
+/* Packets that go to the end of the file they come from never end. */
+static void check_stdout(struct bpfrun *b)
+{
+	for (size_t i = 0; i < b->input_count; i++)
+		if (cli_same_file(b->inputs[i], "-"))
+			cli_usage(&b->cli, "<stdout>: the output is also an "
+					   "input");
+}
+
 static void check_outputs(struct bpfrun *b)
 {
-	for (size_t i = 0; i < b->filter_count; i++)
+	for (size_t i = 0; i < b->filter_count; i++) {
 		if (b->out_paths[i] && strcmp(b->out_paths[i], "-"))
 			check_output(b, i);
+		else if (b->out_paths[i])
+			check_stdout(b);
+	}
 }
 
 /* Opens the output of a job at its first input; later ones must fit it. */

@@ -312,5 +312,6 @@ void progress_end(struct bpfrun *b)
 {
 	if (since(&b->begun, &b->shown) > 0)
 		fputs("\r\033[K", stderr);
+	fflush(stderr);
 	b->begun = b->shown = (struct timespec){0};
 }

@@ -87,6 +87,7 @@ struct cbpf_program;
 struct cbpf_program *cbpf_program_new(const char *name,
 	const struct cbpf_insn *insns, size_t count, struct cbpf_diags *diags);
 void cbpf_program_free(struct cbpf_program *p);
+/* The classic instructions; an internal program has none. */
 const struct cbpf_insn *cbpf_program_insns(const struct cbpf_program *p);
 size_t cbpf_program_count(const struct cbpf_program *p);
 const char *cbpf_program_name(const struct cbpf_program *p);
@@ -128,7 +129,7 @@ enum cbpf_target {
 struct cbpf_form_options {
 	const char *form;    /* its name; NULL: read by content, write comma */
 	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
-	enum cbpf_target target; /* write: for the internal form */
+	enum cbpf_target target; /* write: whose program is converted */
 };
 
 /* One row of the list of forms. */

@@ -23,8 +23,8 @@
 
 /* Bytes of states kept to compare with (no more are kept then), of branches
  * that wait and of the stacks of both (the proof is given up then). */
-#define MAX_KEPT    ((size_t)64 << 20)
-#define MAX_PENDING ((size_t)96 << 20)
+#define MAX_KEPT    ((size_t)48 << 20)
+#define MAX_PENDING ((size_t)80 << 20)
 /* Jumps of a path that are remembered for messages. */
 #define MAX_HOPS   ((size_t)2 << 20)
 #define MAX_STACKS ((size_t)64 << 20)
@@ -68,6 +68,13 @@ static enum vfy_step explore(struct vfy *v)
 
 static void begin(struct vfy *v, enum vfy_pass pass)
 {
+	static const char *const again[] = {
+		[PASS_COARSE] = "; not enough: again, path by path",
+		[PASS_FINE] = "; not enough: again, with every value kept",
+	};
+
+	if (v->explored && v->options->trace)
+		v->options->trace(v->options->trace_arg, again[pass]);
 	v->pass = pass;
 	v->failed = false;
 	v->explored = 0;

@@ -88,9 +88,9 @@ static bool check_ctx(struct vfy *v, const struct vaccess *a)
 		return in_bounds(v, a, &call, &span) && check_aligned(v, a);
 	if (a->size != 4)
 		return vfy_fail(v, DIAG_INTERNAL_BOUNDS,
-			"read of %u bytes; members of the packet context have "
+			"read of %u byte%s; members of the packet context have "
 			"4",
-			a->size);
+			a->size, a->size == 1 ? "" : "s");
 	return in_bounds(v, a, &packet, &span) && check_aligned(v, a);
 }
 
@@ -131,7 +131,7 @@ static bool check_init(
 	unsigned frame = v->state.regs[a->base].frame;
 	char text[VFY_TEXT];
 
-	v->cost.work += (uint64_t)(span->to - span->from) / SLOT_SIZE;
+	v->cost.work += (uint64_t)(span->to - span->from) / 2;
 	for (int64_t at = span->from; at < span->to + a->size; at++) {
 		const struct vslot *slot =
 			vfy_slot(&v->state, frame, slot_of(at));
@@ -172,7 +172,7 @@ static bool store_bytes(
 {
 	unsigned frame = v->state.regs[a->base].frame;
 
-	v->cost.work += (uint64_t)(span->to - span->from) / SLOT_SIZE;
+	v->cost.work += (uint64_t)(span->to - span->from) / 2;
 	for (int64_t at = span->from; at < span->to + a->size; at++)
 		if (!spoil(v, frame, at, span->from == span->to))
 			return false;

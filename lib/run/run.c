@@ -136,7 +136,9 @@ static int try_quietly(const struct cbpf_runner *r, struct filter *f,
 		return -1;
 	}
 	rc = try_engine(r, f, engine, reasons);
-	if (rc)
+	if (rc < 0)
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+	else if (rc)
 		note_passed(f->program, engine, reasons, diags);
 	cbpf_diags_free(reasons);
 	return rc;
