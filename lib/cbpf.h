@@ -184,8 +184,10 @@ int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
 
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
- * with one diagnostic per broken rule and instruction.  Rules: SEMANTICS 3.1
- * (bpf_check_classic), 3.3 (seccomp_check_filter), 3.4 (bpf_validate). */
+ * with one diagnostic per broken rule and instruction.  The rules are those of
+ * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
+ * seccomp_check_filter() in its kernel/seccomp.c, and libpcap's
+ * bpf_validate(). */
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
@@ -295,8 +297,8 @@ struct cbpf_result {
 	uint32_t value;
 	enum cbpf_end end;
 	/* The program did something that libpcap defines in another way, or not
-	 * at all (shift by 32 or more, ancillary load, index that wraps, cell of
-	 * M[] not written ...): its answer may rightly differ.  Set by the
+	 * at all (shift by 32 or more, ancillary load, index that wraps, cell
+	 * of M[] not written ...): its answer may rightly differ.  Set by the
 	 * classic engine alone. */
 	bool linux_only;
 };
@@ -324,7 +326,8 @@ const struct cbpf_engine *cbpf_engine_find(
 /* ------------------------------------------------------------------------ */
 /* seccomp outcomes                                                         */
 
-/* Actions as the kernel reads a filter's value; SEMANTICS 3.6. */
+/* Actions as __seccomp_filter() of Linux's kernel/seccomp.c reads a filter's
+ * value; seccomp(2). */
 enum cbpf_action {
 	CBPF_KILL_PROCESS,
 	CBPF_KILL_THREAD,
@@ -423,8 +426,8 @@ struct cbpf_summary {
 	enum cbpf_kind kind;
 	uint64_t records;
 	uint64_t matched;
-	uint64_t bytes;		      /* captured, of the matching packets */
-	bool damaged;		      /* there was more, but not readable */
+	uint64_t bytes;			/* captured, of the matching packets */
+	bool damaged;			/* there was more, but not readable */
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */
