@@ -64,7 +64,7 @@ static const char usage[] =
 	"matches\n"
 	"      --json              JSON lines: every record, then a summary\n"
 	"      --stats             how often each value came\n"
-	"  -q, --quiet             no summary; with --json nothing else\n"
+	"  -q, --quiet             no summary; with --json that alone\n"
 	"  -h, --help              this text\n"
 	"  -V, --version           the version\n"
 	"\n"

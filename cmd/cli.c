@@ -219,7 +219,12 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	}
 	data = read_file(filter->arg, &size);
 	if (!data) {
+		bool expr = errno == ENOENT && strchr(name, ' ');
+
 		cbpf_diags_add_io(cli->diags, "read", name, errno);
+		cli_print_diags(cli);
+		if (expr)
+			cli_warn(cli, "an expression is given with -e");
 		*status = CLI_USAGE;
 		return NULL;
 	}

@@ -189,8 +189,10 @@ int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
 
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
- * with one diagnostic per broken rule and instruction.  Rules: SEMANTICS 3.1
- * (bpf_check_classic), 3.3 (seccomp_check_filter), 3.4 (bpf_validate). */
+ * with one diagnostic per broken rule and instruction.  The rules are those of
+ * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
+ * seccomp_check_filter() in its kernel/seccomp.c, and libpcap's
+ * bpf_validate(). */
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
@@ -386,7 +388,8 @@ const struct cbpf_engine *cbpf_engine_find(
 /* ------------------------------------------------------------------------ */
 /* seccomp outcomes                                                         */
 
-/* Actions as the kernel reads a filter's value; SEMANTICS 3.6. */
+/* Actions as __seccomp_filter() of Linux's kernel/seccomp.c reads a filter's
+ * value; seccomp(2). */
 enum cbpf_action {
 	CBPF_KILL_PROCESS,
 	CBPF_KILL_THREAD,

@@ -8,7 +8,11 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
 
 if grep -q __asan_init "$CBPF_BUILD/bpfasm"; then
-	echo "skipped: the sanitizer has an allocator of its own"
+	echo "SKIPPED: the sanitizer has an allocator of its own"
+	exit 77
+fi
+if grep -q __gcov_init "$CBPF_BUILD/bpfasm"; then
+	echo "SKIPPED: the coverage counters need memory of their own"
 	exit 77
 fi
 cat > nomem.c <<'C'
@@ -84,7 +88,7 @@ one() {
 	rm -rf result/* result/.cbpf*
 	[ -z "$why" ] && return
 	echo "FAIL: allocations $NOMEM_FROM to $NOMEM_TO, $*: $why"
-	failed=1
+	failed=$((failed + 1))
 }
 
 # sweep COUNT COMMAND...
@@ -110,5 +114,5 @@ sweep 150 bpfcheck -i internal loop
 sweep 60 bpfrun -w result/packets --code '1,6 0 0 1' packets
 sweep 100 bpfrun -q --json --seccomp filter calls
 sweep 100 bpfrun --json --print --code '1,6 0 0 0' packets
-echo "$runs runs, $((failed)) failed"
-exit $failed
+echo "$runs runs, $failed failed"
+[ "$failed" -eq 0 ]

@@ -177,6 +177,30 @@ static void join_test(const struct fuse *f, struct step *s)
 	s->next = test->next;
 }
 
+/* Two halves at X that are compared with constants, one after the other, with
+ * the second a little behind the first.  Not where X + k wraps or is taken from
+ * a header: then the second one needs the long way too. */
+static void join_ports(const struct fuse *f, struct draft *d)
+{
+	struct step *s = &d->s;
+	const struct step *second = step_at(f, s->next);
+	struct step test = *second;
+
+	if (s->step || s->load != LOAD_MSH_IND_H || s->test != TEST_EQ ||
+		!is_load(second, LOAD_IND_H) || s->node.k > INT16_MAX ||
+		second->node.k < s->node.k ||
+		second->node.k - s->node.k > UINT8_MAX)
+		return;
+	join_test(f, &test);
+	if (test.test != TEST_EQ && test.test != TEST_NE)
+		return;
+	s->step = STEP_MSH_PORTS;
+	s->node.left = (uint8_t)(second->node.k - s->node.k);
+	s->node.c2 = test.node.c;
+	d->taken2 = test.test == TEST_NE ? test.taken : test.next;
+	s->next = test.test == TEST_NE ? test.next : test.taken;
+}
+
 /* ---- Chains of compares --------------------------------------------------- */
 
 static void find_chain(
@@ -359,6 +383,7 @@ static void join(struct fuse *f, struct draft *d)
 		 is_load(s, LOAD_IND_B))
 		join_field(f, s);
 	join_test(f, s);
+	join_ports(f, d);
 	join_chain(f, d);
 	prefer_next(f, s);
 }

@@ -279,6 +279,18 @@ do_FIELD_MSH_IND_B_TAX:
 	IND(a, be8, 1);
 	a = x = (a & i->c) << i->left >> i->right;
 	NEXT;
+/* What libpcap makes of "port N": X from the packet, the 16 bits at X + k, and
+ * if these are not c, the ones `left` bytes on. */
+do_MSH_PORTS:
+	x = (data[i->need] & 0xfu) << 2;
+	IND(a, be16, 2);
+	JUMP_IF(a == i->c, taken);
+	if (__builtin_expect((uint64_t)x + i->k + i->left + 2 <= bytes, 1))
+		a = be16(data + x + i->k + i->left);
+	else
+		goto zero;
+	JUMP_IF(a != i->c2, taken2);
+	NEXT;
 do_JA:
 	i = i->taken;
 	DISPATCH;

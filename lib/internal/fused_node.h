@@ -60,7 +60,7 @@ struct fused_node {
 	uint32_t need; /* packet loads: bytes that must be there */
 	uint32_t c;    /* constant compared with, mask, or second offset */
 	uint32_t c2;
-	uint8_t left; /* shifts of FIELD_ */
+	uint8_t left; /* shifts of FIELD_; MSH_PORTS: second offset from k */
 	uint8_t right;
 };
 

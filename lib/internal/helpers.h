@@ -66,7 +66,8 @@ const struct helper_info *helper_by_name(const char *name);
 /*
  * Loads `size` (1, 2, 4) big-endian bytes at a signed offset: from 0 on within
  * the packet, from SKF_NET_OFF and SKF_LL_OFF on relative to the headers.
- * Returns false when any byte lies outside (SEMANTICS 3.5, 3.9: 14, 15, 19).
+ * Returns false when any byte lies outside;
+ * bpf_internal_load_pointer_neg_helper() of Linux.
  */
 bool packet_load(const struct cbpf_packet *p, int32_t offset, uint32_t size,
 	uint32_t *value);

@@ -364,9 +364,9 @@ static enum classic_flow execute(struct classic_state *s)
 	case OP_TXA:
 		s->a = s->x;
 		break;
-	case OP_RET_X: /* no dialect that is run has it */
+	case OP_RET_X: /* no program that is prepared has it */
 	case OP_COUNT:
-		abort();
+		return FLOW_END;
 	}
 	return FLOW_NEXT;
 }

@@ -319,7 +319,8 @@ static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 		verdict->match = true; /* nothing allowed it */
 		return;
 	}
-	/* The kernel lets its own probe's call pass (SEMANTICS 3.7: 6.18). */
+	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
+	 * of Linux 6.18. */
 	if (record->syscall.uprobe) {
 		verdict->outcome.effect = CBPF_RUNS;
 		verdict->outcome.error = 0;
