@@ -199,8 +199,8 @@ static void take_kind(struct bpfrun *b, const char *name)
 			return;
 		}
 	}
-	cli_usage(&b->cli, "--ctx is packet, seccomp or memory, not '%s'",
-		name);
+	cli_usage(
+		&b->cli, "--ctx is packet, seccomp or memory, not '%s'", name);
 }
 
 /* The options for programs of the internal machine. */
@@ -615,9 +615,8 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 	if (verdict->differ) {
 		print_difference(b, job, record);
 	} else if (verdict->end == CBPF_END_FAULT) {
-		cli_warn(&b->cli,
-			"%s: record %llu: %s: slot %zu: %s (0x%llx)", b->input,
-			(unsigned long long)record->number, job->name,
+		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
+			b->input, (unsigned long long)record->number, job->name,
 			verdict->fault.slot, verdict->fault.what,
 			(unsigned long long)verdict->fault.address);
 	} else if (verdict->end == CBPF_END_STEPS) {

@@ -45,7 +45,7 @@ struct bpfrun {
 	bool bench;
 	bool no_verify;
 	uint32_t memory_size; /* --memory-size */
-	uint64_t limit; /* -c; 0: none */
+	uint64_t limit;	      /* -c; 0: none */
 	struct cli_filter *filters;
 	const char **out_paths; /* one for each filter */
 	size_t filter_count;

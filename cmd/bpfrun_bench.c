@@ -17,8 +17,8 @@ static void print_cell(void *arg, const struct cbpf_bench_cell *cell)
 	if (t->b->json) {
 		printf("{\"filter\":\"%s\",\"data\":\"%s\",\"engine\":\"%s\","
 		       "\"median_ns\":%.2f,\"min_ns\":%.2f,\"speed\":%.2f}\n",
-			cell->filter, cell->data, cell->engine,
-			cell->median_ns, cell->min_ns, cell->speed);
+			cell->filter, cell->data, cell->engine, cell->median_ns,
+			cell->min_ns, cell->speed);
 		fflush(stdout);
 		return;
 	}

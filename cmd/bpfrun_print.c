@@ -37,9 +37,9 @@ void print_record(struct bpfrun *b, const struct job *job,
 	}
 	if (name)
 		printf("%s: ", name);
-	printf(record->kind == CBPF_PACKET    ? "%llu %llu %s\n"
-	       : record->kind == CBPF_SYSCALL ? "%llu 0x%08llx %s\n"
-					      : "%llu 0x%llx %s\n",
+	printf(record->kind == CBPF_PACKET     ? "%llu %llu %s\n"
+		: record->kind == CBPF_SYSCALL ? "%llu 0x%08llx %s\n"
+					       : "%llu 0x%llx %s\n",
 		(unsigned long long)record->number,
 		(unsigned long long)verdict->value,
 		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
@@ -188,8 +188,7 @@ static void print_call(const struct cbpf_syscall *call)
 }
 
 /* An internal program, as text that can be read again. */
-static void print_internal(
-	const struct bpfrun *b, const struct cbpf_program *p)
+static void print_internal(const struct bpfrun *b, const struct cbpf_program *p)
 {
 	const struct cbpf_form_options options = {.form = "internal"};
 	size_t size;

@@ -229,9 +229,8 @@ static void check_form(struct run *run, struct section *s)
 
 static void check_section(struct run *run, struct section *s)
 {
-	static const char *const elsewhere[] = {
-		"diag", "skip", "packet", "syscalls", "memory", "verdict",
-		NULL};
+	static const char *const elsewhere[] = {"diag", "skip", "packet",
+		"syscalls", "memory", "verdict", NULL};
 
 	for (size_t i = 0; elsewhere[i]; i++)
 		if (!strcmp(s->word, elsewhere[i]))

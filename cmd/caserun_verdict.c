@@ -94,8 +94,8 @@ static void prepare_kernel(struct ask *a)
 	const struct cbpf_program *p = run->programs[0];
 
 	if (is_skipped(run, "kernel") || run->kernel_skip ||
-		a->kind != CBPF_PACKET || cbpf_program_is_internal(p) || cbpf_program_has_loop(p) ||
-		(!a->unix_hook && needs_hook(p)))
+		a->kind != CBPF_PACKET || cbpf_program_is_internal(p) ||
+		cbpf_program_has_loop(p) || (!a->unix_hook && needs_hook(p)))
 		return;
 	a->kernel = kernel_socket_open(&run->kernel_skip);
 	if (!a->kernel)
@@ -260,7 +260,8 @@ static void ask_all(struct ask *a, struct cbpf_record *record)
 	answer(a, a->oracle, record, &oracle, expected);
 	a->run->answered[a->oracle]++;
 	fprintf(a->lines, "%s\n", expected);
-	for (size_t e = a->oracle + 1; (engine = cbpf_engine_row(a->run->cbpf, e)); e++) {
+	for (size_t e = a->oracle + 1;
+		(engine = cbpf_engine_row(a->run->cbpf, e)); e++) {
 		if (!a->asked[e] ||
 			(!strcmp(engine->name, "libpcap") && oracle.linux_only))
 			continue;
@@ -268,8 +269,7 @@ static void ask_all(struct ask *a, struct cbpf_record *record)
 		a->run->answered[e]++;
 		if (!strcmp(line, expected))
 			continue;
-		snprintf(text, sizeof(text),
-			"record %llu: gives %s, %s %s",
+		snprintf(text, sizeof(text), "record %llu: gives %s, %s %s",
 			(unsigned long long)record->number, line,
 			cbpf_engine_row(a->run->cbpf, a->oracle)->name,
 			expected);

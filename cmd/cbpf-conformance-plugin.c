@@ -20,6 +20,8 @@
 #include "core/program.h"
 
 struct plugin {
+	struct cbpf *cbpf;
+	struct cbpf_diags *diags;
 	const char *memory;
 	const char *program; /* NULL: on standard input */
 	bool checked;
@@ -147,18 +149,18 @@ static struct cbpf_program *make_program(
 	return p;
 }
 
-static void run(struct cbpf *c, const char *name, struct cbpf_program *p,
-	const struct bytes *memory, struct cbpf_diags *diags)
+static void run(const struct plugin *plugin, const char *name,
+	struct cbpf_program *p, const struct bytes *memory)
 {
-	const struct cbpf_engine *engine = must(
-		(void *)(uintptr_t)cbpf_engine_find(c, name));
+	const struct cbpf_engine *engine =
+		must((void *)(uintptr_t)cbpf_engine_find(plugin->cbpf, name));
 	const struct cbpf_record record = {
 		.number = 1,
 		.kind = CBPF_MEMORY,
 		.memory = {memory->data, (uint32_t)memory->size},
 	};
 	struct cbpf_result result;
-	void *handle = engine->prepare(p, CBPF_MEMORY, diags);
+	void *handle = engine->prepare(p, CBPF_MEMORY, plugin->diags);
 
 	if (!handle)
 		fail("the engine does not take the program");
@@ -179,13 +181,13 @@ int main(int argc, char **argv)
 {
 	struct plugin plugin = {.memory = ""};
 	struct cbpf_verify_options options = {.ctx = CBPF_MEMORY};
-	struct cbpf *c = must(cbpf_new());
-	struct cbpf_diags *diags = must(cbpf_diags_new());
 	struct bytes memory, code;
 	struct cbpf_program *p;
 	char *text = NULL;
 	bool safe;
 
+	plugin.cbpf = must(cbpf_new());
+	plugin.diags = must(cbpf_diags_new());
 	parse_args(&plugin, argc, argv);
 	if (plugin.jit)
 		fail("this build has no JIT");
@@ -193,13 +195,13 @@ int main(int argc, char **argv)
 		plugin.program = text = read_stdin();
 	memory = parse_hex(plugin.memory, "the memory is no hex bytes");
 	code = parse_hex(plugin.program, "the program is no hex bytes");
-	p = make_program(&code, diags);
+	p = make_program(&code, plugin.diags);
 	options.memory_size = (uint32_t)memory.size;
-	safe = !plugin.checked && !cbpf_verify(p, &options, diags);
-	run(c, safe ? "interp" : "checked", p, &memory, diags);
+	safe = !plugin.checked && !cbpf_verify(p, &options, plugin.diags);
+	run(&plugin, safe ? "interp" : "checked", p, &memory);
 	cbpf_program_free(p);
-	cbpf_diags_free(diags);
-	cbpf_free(c);
+	cbpf_diags_free(plugin.diags);
+	cbpf_free(plugin.cbpf);
 	free(memory.data);
 	free(code.data);
 	free(text);

@@ -233,7 +233,8 @@ static void run_subject(
 	if (kind == CBPF_PACKET)
 		s.pcap = engine_pcap.prepare(p, kind, t->diags);
 	s.kernel = t->kernel && kind == CBPF_PACKET && !is_random(p);
-	if (!s.classic || !s.interp || !s.checked || (kind == CBPF_PACKET && !s.pcap))
+	if (!s.classic || !s.interp || !s.checked ||
+		(kind == CBPF_PACKET && !s.pcap))
 		differ(t, p, NULL, "an engine declines");
 	for (int i = 0; i < RECORDS && !t->failed; i++) {
 		if (kind == CBPF_PACKET)

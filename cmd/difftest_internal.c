@@ -83,6 +83,13 @@ static void count_rows(struct test *t, const struct iprogram *ip)
 		t->rows[i] += has[i];
 }
 
+/* A program at work. */
+struct subject {
+	const struct iprogram *ip;
+	struct interp *fast, *checked; /* without checks, and with them */
+	int fd;			       /* loaded into the kernel; or -1 */
+};
+
 static void make_record(struct test *t, enum cbpf_kind kind, uint8_t *bytes,
 	struct cbpf_record *record)
 {
@@ -99,56 +106,50 @@ static void make_record(struct test *t, enum cbpf_kind kind, uint8_t *bytes,
 		.memory = {bytes, GEN_INTERNAL_MEMORY}};
 }
 
-static void run_kernel(struct test *t, const struct iprogram *ip, int fd,
+static void run_kernel(struct test *t, const struct subject *s,
 	const struct cbpf_record *record, uint64_t expected)
 {
 	char text[96];
 	uint32_t r0;
 	int rc = kernel_bpf_run(
-		fd, record->packet.data, record->packet.size, &r0);
+		s->fd, record->packet.data, record->packet.size, &r0);
 
 	if (rc) {
 		snprintf(text, sizeof(text), "the kernel does not run it: %s",
 			strerror(-rc));
-		differ(t, ip, text);
+		differ(t, s->ip, text);
 	} else if (r0 != (uint32_t)expected) {
 		snprintf(text, sizeof(text),
 			"interp gives 0x%" PRIx64 ", the kernel 0x%x", expected,
 			r0);
-		differ(t, ip, text);
+		differ(t, s->ip, text);
 	}
 	t->kernel_runs++;
 }
 
-/* The program without checks and with them. */
-struct lanes {
-	struct interp *fast, *checked;
-};
-
-static void run_accepted(struct test *t, const struct iprogram *ip,
-	const struct lanes *lanes, const struct cbpf_record *record,
-	struct cbpf_result *result)
+static void run_accepted(struct test *t, const struct subject *s,
+	const struct cbpf_record *record, struct cbpf_result *result)
 {
 	struct cbpf_result fast;
 	char text[160];
 
-	interp_run(lanes->checked, record, result);
+	interp_run(s->checked, record, result);
 	if (result->end != CBPF_END_RETURN) {
-		snprintf(text, sizeof(text),
-			"verified, but slot %zu: %s", result->fault.slot,
+		snprintf(text, sizeof(text), "verified, but slot %zu: %s",
+			result->fault.slot,
 			result->end == CBPF_END_FAULT ? result->fault.what
 						      : "no end");
-		differ(t, ip, text);
+		differ(t, s->ip, text);
 		return;
 	}
-	interp_run(lanes->fast, record, &fast);
+	interp_run(s->fast, record, &fast);
 	t->runs++;
 	if (fast.value == result->value && fast.end == CBPF_END_RETURN)
 		return;
 	snprintf(text, sizeof(text),
-		"checked gives 0x%" PRIx64 ", interp 0x%" PRIx64,
-		result->value, fast.value);
-	differ(t, ip, text);
+		"checked gives 0x%" PRIx64 ", interp 0x%" PRIx64, result->value,
+		fast.value);
+	differ(t, s->ip, text);
 }
 
 static int load_kernel(
@@ -166,36 +167,45 @@ static int load_kernel(
 	return fd;
 }
 
-static void run_program(struct test *t, const struct gen_internal *g,
-	const struct iprogram *ip, bool accepted)
+static void run_refused(struct test *t, enum cbpf_kind kind, struct subject *s)
 {
-	struct lanes lanes = {
-		.checked = interp_prepare(ip, g->kind, INTERP_CHECKED)};
-	int fd = accepted ? load_kernel(t, g, ip) : -1;
 	uint8_t bytes[GEN_MAX_PACKET];
 	struct cbpf_record record;
 	struct cbpf_result result;
-	size_t records = accepted ? RECORDS : 2;
 
-	if (accepted)
-		lanes.fast = interp_prepare(ip, g->kind, INTERP_FUSED);
-	else
-		interp_set_steps(lanes.checked, 10000);
-	for (size_t i = 0; i < records && !t->failed; i++) {
-		make_record(t, g->kind, bytes, &record);
-		if (!accepted) {
-			interp_run(lanes.checked, &record, &result);
-			t->faults += result.end == CBPF_END_FAULT;
-			continue;
-		}
-		run_accepted(t, ip, &lanes, &record, &result);
-		if (fd >= 0 && i < 4 && !t->failed)
-			run_kernel(t, ip, fd, &record, result.value);
+	interp_set_steps(s->checked, 10000);
+	for (int i = 0; i < 2; i++) {
+		make_record(t, kind, bytes, &record);
+		interp_run(s->checked, &record, &result);
+		t->faults += result.end == CBPF_END_FAULT;
 	}
-	if (fd >= 0)
-		close(fd);
-	interp_free(lanes.fast);
-	interp_free(lanes.checked);
+}
+
+static void run_program(struct test *t, const struct gen_internal *g,
+	const struct iprogram *ip, bool accepted)
+{
+	struct subject s = {.ip = ip, .fd = -1};
+	uint8_t bytes[GEN_MAX_PACKET];
+	struct cbpf_record record;
+	struct cbpf_result result;
+
+	s.checked = interp_prepare(ip, g->kind, INTERP_CHECKED);
+	if (accepted) {
+		s.fast = interp_prepare(ip, g->kind, INTERP_FUSED);
+		s.fd = load_kernel(t, g, ip);
+	} else {
+		run_refused(t, g->kind, &s);
+	}
+	for (int i = 0; accepted && i < RECORDS && !t->failed; i++) {
+		make_record(t, g->kind, bytes, &record);
+		run_accepted(t, &s, &record, &result);
+		if (s.fd >= 0 && i < 4 && !t->failed)
+			run_kernel(t, &s, &record, result.value);
+	}
+	if (s.fd >= 0)
+		close(s.fd);
+	interp_free(s.fast);
+	interp_free(s.checked);
 }
 
 static void test_program(struct test *t)
@@ -221,8 +231,7 @@ static void test_program(struct test *t)
 	options.ctx = g.kind;
 	accepted = !cbpf_verify(p, &options, t->diags);
 	if (!accepted && !g.mutated) {
-		differ(t, p->internal,
-			cbpf_diags_get(t->diags, 0)->text);
+		differ(t, p->internal, cbpf_diags_get(t->diags, 0)->text);
 	} else if (accepted) {
 		t->accepted++;
 		count_rows(t, p->internal);
@@ -259,8 +268,8 @@ static void report(struct test *t, size_t runs)
 	check_at_least(t, "runs of verified programs", t->runs, runs);
 	check_at_least(t, "distinct verified programs", t->accepted, runs / 20);
 	check_at_least(t, "refused programs", t->refused, t->distinct / 10);
-	check_at_least(t, "runs of those that fault", t->faults,
-		t->refused / 10);
+	check_at_least(
+		t, "runs of those that fault", t->faults, t->refused / 10);
 	printf("rarest row: %s\n", rarest);
 	check_at_least(t, "verified programs with the rarest row", least,
 		runs >= 1000000 ? 100 : runs / 20000);

@@ -57,8 +57,7 @@ static int32_t number(struct make *m)
 		INT32_MIN + 1, -2, -128, -32768};
 
 	if (gen_chance(m->g, 50))
-		return edges[gen_below(
-			m->g, sizeof(edges) / sizeof(edges[0]))];
+		return edges[gen_below(m->g, sizeof(edges) / sizeof(edges[0]))];
 	return gen_chance(m->g, 50) ? (int32_t)gen_u64(m->g)
 				    : (int32_t)gen_below(m->g, 100);
 }
@@ -138,8 +137,8 @@ static void emit_alu(struct make *m)
 	enum iop iop = random_row(m, SHAPE_ALU32_K, SHAPE_END);
 	const struct iop_info *info = iop_info(iop);
 	unsigned fields = iop_fields(info);
-	struct iinsn insn = insn_of(iop, number_reg(m),
-		fields & FIELD_SRC ? number_reg(m) : 0);
+	struct iinsn insn = insn_of(
+		iop, number_reg(m), fields & FIELD_SRC ? number_reg(m) : 0);
 
 	if ((fields & FIELD_IMM) && info->selector != SELECT_IMM)
 		insn.imm = alu_constant(m, info);
@@ -147,7 +146,8 @@ static void emit_alu(struct make *m)
 }
 
 /* Where an access of `size` bytes goes: off, in *dst the base. */
-static int16_t place(struct make *m, unsigned size, bool aligned, unsigned *base)
+static int16_t place(
+	struct make *m, unsigned size, bool aligned, unsigned *base)
 {
 	unsigned room = STACK, at;
 
@@ -174,8 +174,8 @@ static void emit_memory(struct make *m)
 	if (info->shape == SHAPE_LDX)
 		insn = insn_of(iop, number_reg(m), base);
 	else
-		insn = insn_of(iop, base,
-			info->shape == SHAPE_ST ? 0 : number_reg(m));
+		insn = insn_of(
+			iop, base, info->shape == SHAPE_ST ? 0 : number_reg(m));
 	if (info->shape == SHAPE_ST)
 		insn.imm = number(m);
 	insn.off = off;
@@ -219,8 +219,8 @@ static void emit_jump(struct make *m, size_t unit)
 {
 	enum iop iop = random_row(m, SHAPE_JCC_K, SHAPE_JCC32_X);
 	unsigned fields = iop_fields(iop_info(iop));
-	struct iinsn insn = insn_of(iop, number_reg(m),
-		fields & FIELD_SRC ? number_reg(m) : 0);
+	struct iinsn insn = insn_of(
+		iop, number_reg(m), fields & FIELD_SRC ? number_reg(m) : 0);
 
 	if (fields & FIELD_IMM)
 		insn.imm = number(m);
@@ -233,8 +233,8 @@ static void emit_jump(struct make *m, size_t unit)
 /* if (...) one; else other */
 static void emit_diamond(struct make *m)
 {
-	struct iinsn ja = insn_of(
-		gen_chance(m->g, 50) ? IOP_JA : IOP_JA32, 0, 0);
+	struct iinsn ja =
+		insn_of(gen_chance(m->g, 50) ? IOP_JA : IOP_JA32, 0, 0);
 	struct iinsn jcc = insn_of(random_row(m, SHAPE_JCC_X, SHAPE_JCC_X),
 		number_reg(m), number_reg(m));
 
@@ -367,8 +367,7 @@ static void emit_epilogue(struct make *m)
 		emit(m, insn_of(IOP_ADD64_X, 0, 7));
 	}
 	emit(m, insn_of(IOP_MOV64_X, 7, 0));
-	emit(m, (struct iinsn){
-			.code = IOP_CODE_RSH64_K, .dst = 7, .imm = 32});
+	emit(m, (struct iinsn){.code = IOP_CODE_RSH64_K, .dst = 7, .imm = 32});
 	emit(m, insn_of(IOP_XOR64_X, 0, 7));
 	emit(m, iop_encode(IOP_EXIT));
 }
@@ -439,8 +438,8 @@ void gen_internal(struct gen *g, struct gen_internal *p)
 	emit_epilogue(&m);
 	emit_function(&m);
 	for (size_t i = 0; i < m.jumps; i++)
-		p->insns[m.jump_at[i]].off = (int16_t)(m.starts[m.jump_to[i]] -
-						       m.jump_at[i] - 1);
+		p->insns[m.jump_at[i]].off =
+			(int16_t)(m.starts[m.jump_to[i]] - m.jump_at[i] - 1);
 	p->mutated = gen_chance(g, 40);
 	if (p->mutated) {
 		mutate(g, p);

@@ -6,7 +6,7 @@
 #include "core/iop.h"
 #include "gen.h"
 
-#define GEN_INTERNAL_MEMORY 64 /* bytes that a program over memory may touch */
+#define GEN_INTERNAL_MEMORY 64 /* bytes of a record of memory */
 #define GEN_INTERNAL_SLOTS  1024
 
 struct gen_internal {

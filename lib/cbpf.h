@@ -456,8 +456,8 @@ struct cbpf_verdict {
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags);
 void cbpf_runner_free(struct cbpf_runner *r);
-/* Checks a program for `target`, an internal one with cbpf_verify() whatever the
- * target, and prepares it; the runner takes it over (and frees it, also on
+/* Checks a program for `target`, an internal one with cbpf_verify() whatever
+ * the target, and prepares it; the runner takes it over (and frees it, also on
  * error).  For system calls each program joins one
  * stack, the last is the newest; for packets each is a filter of its own.
  * Engines that decline are noted (CBPF_NOTE) when another one takes the

@@ -15,9 +15,14 @@
 
 #define COUNT(array)	(sizeof(array) / sizeof((array)[0]))
 #define RANDOM_PROGRAMS 100000
-#define EXIT		{.code = IOP_CODE_EXIT}
+#define EXIT                                                                   \
+	{                                                                      \
+		.code = IOP_CODE_EXIT                                          \
+	}
 #define MOV(reg, value)                                                        \
-	{.code = IOP_CODE_MOV64_K, .dst = (reg), .imm = (value)}
+	{                                                                      \
+		.code = IOP_CODE_MOV64_K, .dst = (reg), .imm = (value)         \
+	}
 
 /* A program that faults: where, and what is said. */
 struct fault {
@@ -60,8 +65,8 @@ static const struct fault faults[] = {
 		{{.code = IOP_CODE_CALL, .imm = HELPER_PAYLOAD_OFFSET}, EXIT},
 		2, 0, "call of a helper that this context does not have"},
 	{CBPF_PACKET,
-		{MOV(1, 0), {.code = IOP_CODE_CALL,
-				    .imm = HELPER_PAYLOAD_OFFSET},
+		{MOV(1, 0),
+			{.code = IOP_CODE_CALL, .imm = HELPER_PAYLOAD_OFFSET},
 			EXIT},
 		3, 1, "a helper's argument is not the context"},
 	{CBPF_PACKET, {{.code = IOP_CODE_LD_ABS_B}, EXIT}, 2, 0,
@@ -73,10 +78,10 @@ static const struct fault faults[] = {
 		0, OUT("read", "1 byte")},
 	{CBPF_MEMORY, {{.code = IOP_CODE_LDX_H, .src = 1, .off = 15}, EXIT}, 2,
 		0, OUT("read", "2 bytes")},
-	{CBPF_MEMORY, {{.code = IOP_CODE_ST_W, .dst = 1, .off = -1}, EXIT}, 2, 0,
-		OUT("write", "4 bytes")},
-	{CBPF_MEMORY, {{.code = IOP_CODE_STX_DW, .dst = 10, .off = -7}, EXIT}, 2,
-		0, OUT("write", "8 bytes")},
+	{CBPF_MEMORY, {{.code = IOP_CODE_ST_W, .dst = 1, .off = -1}, EXIT}, 2,
+		0, OUT("write", "4 bytes")},
+	{CBPF_MEMORY, {{.code = IOP_CODE_STX_DW, .dst = 10, .off = -7}, EXIT},
+		2, 0, OUT("write", "8 bytes")},
 	{CBPF_MEMORY, {{.code = IOP_CODE_LDX_B, .src = 10, .off = -513}, EXIT},
 		2, 0, OUT("read", "1 byte")},
 	{CBPF_MEMORY, {{.code = IOP_CODE_LDX_B, .src = 10}, EXIT}, 2, 0,

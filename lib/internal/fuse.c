@@ -45,7 +45,7 @@ struct chain {
 	size_t count;
 };
 
-/* ---- Joining -------------------------------------------------------------- */
+/* ---- Joining ----------------------------------------------------------- */
 
 /* The step at a slot, or where the jump there leads to. */
 static uint32_t resolve(const struct fuse *f, uint32_t slot)
@@ -201,7 +201,7 @@ static void join_ports(const struct fuse *f, struct draft *d)
 	s->next = test.test == TEST_NE ? test.next : test.taken;
 }
 
-/* ---- Chains of compares --------------------------------------------------- */
+/* ---- Chains of compares ------------------------------------------------ */
 
 static void find_chain(
 	const struct fuse *f, const struct step *s, struct chain *c)
@@ -232,8 +232,7 @@ static size_t table_room(const struct fused_table *t)
 }
 
 /* How many entries a look-up of each key passes; smaller is better. */
-static size_t fill_table(
-	struct fused_table *t, const struct chain *c)
+static size_t fill_table(struct fused_table *t, const struct chain *c)
 {
 	size_t passed = 0;
 
@@ -327,7 +326,7 @@ static void join_chain(struct fuse *f, struct draft *d)
 	}
 }
 
-/* ---- Layout --------------------------------------------------------------- */
+/* ---- Layout ------------------------------------------------------------ */
 
 static void queue(struct fuse *f, uint32_t slot)
 {
@@ -455,8 +454,8 @@ static void link_table(const struct fuse *f, struct fused_table *t)
 		uintptr_t mark = (uintptr_t)t->entries[i].to;
 
 		if (mark)
-			t->entries[i].to = node_of(
-				f, resolve(f, (uint32_t)(mark - 1)));
+			t->entries[i].to =
+				node_of(f, resolve(f, (uint32_t)(mark - 1)));
 	}
 }
 

@@ -40,9 +40,8 @@ static inline uint32_t be8(const uint8_t *at)
 }
 
 /* The call of a helper as conversion writes it: context, A, X. */
-static __attribute__((noinline)) uint32_t call(
-	const struct helper_info *helper, const struct cbpf_record *record,
-	uint32_t a, uint32_t x)
+static __attribute__((noinline)) uint32_t call(const struct helper_info *helper,
+	const struct cbpf_record *record, uint32_t a, uint32_t x)
 {
 	struct helper_env env;
 	const uint64_t args[5] = {(uintptr_t)&record->packet, a, x};
@@ -60,7 +59,7 @@ static __attribute__((noinline)) bool load_slowly(
 	return packet_load(&record->packet, (int32_t)offset, size, to);
 }
 
-#define DISPATCH goto *i->label
+#define DISPATCH goto * i->label
 #define NEXT                                                                   \
 	do {                                                                   \
 		i++;                                                           \
@@ -76,7 +75,7 @@ static __attribute__((noinline)) bool load_slowly(
 
 #define SLOWLY(offset, size)                                                   \
 	do {                                                                   \
-		if (!load_slowly(record, (offset), (size), &slow))                \
+		if (!load_slowly(record, (offset), (size), &slow))             \
 			goto zero;                                             \
 	} while (0)
 /* Big-endian data at k, checked. */
@@ -102,7 +101,7 @@ static __attribute__((noinline)) bool load_slowly(
 		}                                                              \
 	} while (0)
 
-/* ---- Loads ---------------------------------------------------------------- */
+/* ---- Loads ------------------------------------------------------------- */
 
 #define DO_NONE
 #define DO_AND	 a &= i->k;
@@ -122,7 +121,7 @@ static __attribute__((noinline)) bool load_slowly(
 #define DO_CELL	    a = word_at(cells + i->k);
 #define DO_CELL_SUB a = word_at(cells + i->k) - x;
 
-/* ---- Tests ---------------------------------------------------------------- */
+/* ---- Tests ------------------------------------------------------------- */
 
 #define DO_GO
 #define DO_EQ	JUMP_IF(a == i->c, taken);
@@ -172,7 +171,7 @@ static __attribute__((noinline)) bool load_slowly(
 	LABEL(load, EQNE)                                                      \
 	LABEL(load, TABLE)
 
-/* ---- Steps ---------------------------------------------------------------- */
+/* ---- Steps ------------------------------------------------------------- */
 
 #define ALU(name, made)                                                        \
 	do_##name : a = (made);                                                \

@@ -175,8 +175,7 @@ uint64_t helper_poff(struct helper_env *env, const uint64_t *args)
 
 uint64_t helper_nlattr(struct helper_env *env, const uint64_t *args)
 {
-	return packet_nlattr(
-		env->packet, (uint32_t)args[1], (uint32_t)args[2]);
+	return packet_nlattr(env->packet, (uint32_t)args[1], (uint32_t)args[2]);
 }
 
 uint64_t helper_nlattr_nest(struct helper_env *env, const uint64_t *args)

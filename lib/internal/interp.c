@@ -58,8 +58,8 @@ static int make_code(struct interp *in, const struct iprogram *ip)
 	return 0;
 }
 
-struct interp *interp_prepare(const struct iprogram *ip, enum cbpf_kind kind,
-	enum interp_mode mode)
+struct interp *interp_prepare(
+	const struct iprogram *ip, enum cbpf_kind kind, enum interp_mode mode)
 {
 	struct interp *in = calloc(1, sizeof(*in));
 	int rc = 0;
@@ -124,8 +124,8 @@ static void run_machine(struct interp *in, struct machine *m)
 		interp_plain(m, NULL);
 }
 
-static void run_packet(struct interp *in, const struct cbpf_record *record,
-	struct machine *m)
+static void run_packet(
+	struct interp *in, const struct cbpf_record *record, struct machine *m)
 {
 	struct cbpf_packet copy;
 

@@ -21,8 +21,8 @@ struct interp;
  * without checks are for safe programs alone (iprogram.safe).  CHECKED takes
  * any bytes.  Owned by the caller; NULL: out of memory.
  */
-struct interp *interp_prepare(const struct iprogram *ip, enum cbpf_kind kind,
-	enum interp_mode mode);
+struct interp *interp_prepare(
+	const struct iprogram *ip, enum cbpf_kind kind, enum interp_mode mode);
 void interp_free(struct interp *in);
 
 /* CHECKED: ends after that many instructions (at first: CBPF_MAX_STEPS). */

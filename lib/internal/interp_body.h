@@ -14,7 +14,7 @@
 
 #include "internal/machine.h"
 
-/* ---- What a fault says ---------------------------------------------------- */
+/* ---- What a fault says ------------------------------------------------- */
 
 #if CHECK
 
@@ -59,11 +59,11 @@ static struct region ctx_region(const struct machine *m)
 
 	switch (m->in->kind) {
 	case CBPF_PACKET:
-		return (struct region){m->r1 + skip,
-			sizeof(struct cbpf_packet) - skip, false};
+		return (struct region){
+			m->r1 + skip, sizeof(struct cbpf_packet) - skip, false};
 	case CBPF_SYSCALL:
-		return (struct region){m->r1,
-			sizeof(((struct cbpf_syscall *)0)->word), false};
+		return (struct region){
+			m->r1, sizeof(((struct cbpf_syscall *)0)->word), false};
 	case CBPF_MEMORY:
 		break;
 	}
@@ -127,7 +127,7 @@ static const char *check_args(
 		if (!steps--)                                                  \
 			goto out_of_steps;                                     \
 	} while (0)
-#define SLOT(insn) ((uint64_t)((insn) - in->code))
+#define SLOT(insn) ((uint64_t)((insn)-in->code))
 #define GO                                                                     \
 	do {                                                                   \
 		if (!i->target)                                                \
@@ -147,7 +147,7 @@ static const char *check_args(
 
 #endif
 
-/* ---- Operations ----------------------------------------------------------- */
+/* ---- Operations -------------------------------------------------------- */
 
 static inline uint32_t sdiv32(uint32_t a, uint32_t b)
 {
@@ -209,12 +209,12 @@ static inline bool load(const struct cbpf_packet *p, uint32_t offset,
 #define TO_BE(bits, value) ((uint##bits##_t)(value))
 #endif
 
-/* ---- Bodies, by shape ----------------------------------------------------- */
+/* ---- Bodies, by shape -------------------------------------------------- */
 
 #define DISPATCH                                                               \
 	do {                                                                   \
 		STEP;                                                          \
-		goto *i->label;                                                \
+		goto * i->label;                                               \
 	} while (0)
 #define NEXT                                                                   \
 	do {                                                                   \
@@ -243,7 +243,8 @@ static inline bool load(const struct cbpf_packet *p, uint32_t offset,
 	ALU32(name, DST32 op IMM32, DST32 op SRC32)                            \
 	ALU64(name, DST op IMM, DST op SRC)
 #define SHIFT(name, type32, type64, op)                                        \
-	ALU32(name, (type32)DST32 op(IMM32 & 31), (type32)DST32 op(SRC32 & 31)) \
+	ALU32(name, (type32)DST32 op(IMM32 & 31),                              \
+		(type32)DST32 op(SRC32 & 31))                                  \
 	ALU64(name, (uint64_t)((type64)DST op(IMM & 63)),                      \
 		(uint64_t)((type64)DST op(SRC & 63)))
 /* RFC 9669: x / 0 is 0, x % 0 is x. */
@@ -368,7 +369,7 @@ struct frame {
 	uint64_t saved[4]; /* r6 to r9 */
 };
 
-/* ---- The machine ---------------------------------------------------------- */
+/* ---- The machine ------------------------------------------------------- */
 
 void RUN(struct machine *m, const void *const **labels)
 {
@@ -525,7 +526,7 @@ do_LDDW_MAP_VALUE:
 	DST = IMM;
 	i += 2;
 	DISPATCH;
-do_CALL:
+do_CALL :
 #if CHECK
 {
 	const char *text = check_args(i->helper, &r[REG_ARG1], m->r1);

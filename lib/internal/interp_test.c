@@ -102,7 +102,9 @@ static uint64_t run_once(const struct iinsn *insns, size_t count)
 /* r0 and r7 are the two numbers. */
 #define LOAD_BOTH                                                              \
 	{.code = IOP_CODE_LDX_DW, .dst = 0, .src = 1},                         \
-		{.code = IOP_CODE_LDX_DW, .dst = 7, .src = 1, .off = 8}
+	{                                                                      \
+		.code = IOP_CODE_LDX_DW, .dst = 7, .src = 1, .off = 8          \
+	}
 
 static struct iinsn row(enum iop iop, unsigned dst, unsigned src, int32_t imm)
 {
@@ -117,7 +119,7 @@ static struct iinsn row(enum iop iop, unsigned dst, unsigned src, int32_t imm)
 	return insn;
 }
 
-/* ---- Arithmetic ----------------------------------------------------------- */
+/* ---- Arithmetic -------------------------------------------------------- */
 
 /* Signed division by way of magnitudes: a sign for the quotient, the
  * dividend's for the remainder. */
@@ -160,7 +162,8 @@ static uint64_t shift_right(uint64_t a, unsigned by, unsigned bits, bool fill)
 }
 
 /* dst OP src on `bits` bits, which both are cut to. */
-static uint64_t arithmetic(const char *op, uint64_t a, uint64_t b, unsigned bits)
+static uint64_t arithmetic(
+	const char *op, uint64_t a, uint64_t b, unsigned bits)
 {
 	unsigned by = (unsigned)(b % bits);
 
@@ -209,7 +212,8 @@ static uint64_t extended(uint64_t value, unsigned bits)
 /* A row of arithmetic over all pairs of edges. */
 static void check_alu(const struct iop_info *info, int32_t imm, unsigned bits)
 {
-	bool by_x = info->shape == SHAPE_ALU32_X || info->shape == SHAPE_ALU64_X;
+	bool by_x =
+		info->shape == SHAPE_ALU32_X || info->shape == SHAPE_ALU64_X;
 	const struct iinsn insns[] = {
 		LOAD_BOTH, row(info->iop, 0, by_x ? 7 : 0, imm), EXIT};
 	struct subject s;
@@ -217,12 +221,12 @@ static void check_alu(const struct iop_info *info, int32_t imm, unsigned bits)
 	prepare(&s, insns, COUNT(insns), CBPF_MEMORY);
 	for (size_t i = 0; i < COUNT(edges); i++) {
 		for (size_t k = 0; k < (by_x ? COUNT(edges) : 1); k++) {
-			uint64_t b = by_x ? edges[k] : extended(
-							       (uint32_t)imm, 32);
-			uint64_t expected = cut(
-				arithmetic(info->word, cut(edges[i], bits),
-					cut(b, bits), bits),
-				bits);
+			uint64_t b =
+				by_x ? edges[k] : extended((uint32_t)imm, 32);
+			uint64_t expected =
+				cut(arithmetic(info->word, cut(edges[i], bits),
+					    cut(b, bits), bits),
+					bits);
 
 			if (run_on(&s, edges[i], edges[k]) != expected)
 				fail_msg("%s: %llx, %llx: expected %llx",
@@ -335,7 +339,7 @@ static void test_unary(void **state)
 	}
 }
 
-/* ---- Jumps ---------------------------------------------------------------- */
+/* ---- Jumps ------------------------------------------------------------- */
 
 static bool compare(const char *op, uint64_t a, uint64_t b, unsigned bits)
 {
@@ -368,8 +372,8 @@ static bool compare(const char *op, uint64_t a, uint64_t b, unsigned bits)
 static void check_jump(const struct iop_info *info, int32_t imm)
 {
 	bool by_x = info->shape == SHAPE_JCC_X || info->shape == SHAPE_JCC32_X;
-	bool narrow = info->shape == SHAPE_JCC32_K ||
-		      info->shape == SHAPE_JCC32_X;
+	bool narrow =
+		info->shape == SHAPE_JCC32_K || info->shape == SHAPE_JCC32_X;
 	struct iinsn insns[] = {
 		LOAD_BOTH,
 		row(info->iop, 0, by_x ? 7 : 0, imm),
@@ -384,8 +388,8 @@ static void check_jump(const struct iop_info *info, int32_t imm)
 	prepare(&s, insns, COUNT(insns), CBPF_MEMORY);
 	for (size_t i = 0; i < COUNT(edges); i++) {
 		for (size_t k = 0; k < (by_x ? COUNT(edges) : 1); k++) {
-			uint64_t b = by_x ? edges[k]
-					  : extended((uint32_t)imm, 32);
+			uint64_t b =
+				by_x ? edges[k] : extended((uint32_t)imm, 32);
 
 			if (run_on(&s, edges[i], edges[k]) !=
 				compare(info->word, edges[i], b,
@@ -443,7 +447,7 @@ static void test_lddw(void **state)
 	}
 }
 
-/* ---- Memory --------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------ */
 
 /* What `size` bytes at `off` in memory are, read as the host does. */
 static uint64_t bytes_at(const uint64_t *words, size_t off, unsigned size)
@@ -541,8 +545,7 @@ static struct atomic expected_atomic(
 	const struct iop_info *info, struct atomic in)
 {
 	unsigned bits = 8 * iop_size(info);
-	uint64_t old = bytes_at(
-		(uint64_t[]){in.memory, 0}, 0, iop_size(info));
+	uint64_t old = bytes_at((uint64_t[]){in.memory, 0}, 0, iop_size(info));
 	uint64_t made;
 	uint32_t half;
 	char op[8];
@@ -647,7 +650,7 @@ static void test_atomics(void **state)
 	check_cmpxchg_differs(IOP_ATOMIC_CMPXCHG64);
 }
 
-/* ---- Calls ---------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------- */
 
 /* Frames of their own; r6 to r9 and r10 come back; r1 to r5 go in. */
 static void test_local_call(void **state)
@@ -696,8 +699,8 @@ static void test_depth(void **state)
 			.count = COUNT(insns),
 		};
 		const struct cbpf_record record = {.kind = CBPF_MEMORY};
-		struct interp *in = interp_prepare(
-			&ip, CBPF_MEMORY, INTERP_CHECKED);
+		struct interp *in =
+			interp_prepare(&ip, CBPF_MEMORY, INTERP_CHECKED);
 		struct cbpf_result result;
 
 		interp_run(in, &record, &result);
@@ -712,7 +715,7 @@ static void test_depth(void **state)
 	}
 }
 
-/* ---- Packets -------------------------------------------------------------- */
+/* ---- Packets ----------------------------------------------------------- */
 
 static const uint8_t bytes[] = {1, 2, 3, 4, 5, 6, 7, 8};
 static const uint8_t fragment[] = {9, 10, 11};
@@ -769,16 +772,29 @@ static void test_packet_loads(void **state)
 	assert_int_equal(load(IOP_CODE_LD_ABS_B, 0, -0x200000), 0);
 }
 
-#define CALL(helper) {.code = IOP_CODE_CALL, .imm = HELPER_##helper}
-#define ARG(n, value) {.code = IOP_CODE_MOV64_K, .dst = (n), .imm = (value)}
-#define CTX_ARG	      {.code = IOP_CODE_MOV64_X, .dst = 1, .src = 6}
+#define CALL(helper)                                                           \
+	{                                                                      \
+		.code = IOP_CODE_CALL, .imm = HELPER_##helper                  \
+	}
+#define ARG(n, value)                                                          \
+	{                                                                      \
+		.code = IOP_CODE_MOV64_K, .dst = (n), .imm = (value)           \
+	}
+#define CTX_ARG                                                                \
+	{                                                                      \
+		.code = IOP_CODE_MOV64_X, .dst = 1, .src = 6                   \
+	}
 #define FIELD(member)                                                          \
-	{.code = IOP_CODE_LDX_W, .dst = 8, .src = 6,                           \
-		.off = offsetof(struct cbpf_packet, member)}
+	{                                                                      \
+		.code = IOP_CODE_LDX_W, .dst = 8, .src = 6,                    \
+		.off = offsetof(struct cbpf_packet, member)                    \
+	}
 /* r9 = r9 * 65536 + r8 */
 #define COLLECT                                                                \
 	{.code = IOP_CODE_LSH64_K, .dst = 9, .imm = 16},                       \
-		{.code = IOP_CODE_ADD64_X, .dst = 9, .src = 8}
+	{                                                                      \
+		.code = IOP_CODE_ADD64_X, .dst = 9, .src = 8                   \
+	}
 
 /* Two tags on one that is there; what is seen in between; the packet itself
  * does not change. */
@@ -787,7 +803,8 @@ static void test_vlan(void **state)
 	static const uint8_t ad[] = {0x88, 0xa8};
 	uint16_t tpid;
 	struct cbpf_record record = {.kind = CBPF_PACKET,
-		.packet = {.vlan_avail = 1, .vlan_tci = 5, .vlan_tpid = 0x8100}};
+		.packet = {
+			.vlan_avail = 1, .vlan_tci = 5, .vlan_tpid = 0x8100}};
 	const struct cbpf_record before = record;
 	struct subject s;
 
@@ -830,9 +847,8 @@ static void test_vlan(void **state)
 
 static void test_trace(void **state)
 {
-	const struct iinsn insns[] = {
-		ARG(1, 3), CALL(TRACE), ARG(1, 64), CALL(TRACE), ARG(1, 3),
-		CALL(TRACE), EXIT};
+	const struct iinsn insns[] = {ARG(1, 3), CALL(TRACE), ARG(1, 64),
+		CALL(TRACE), ARG(1, 3), CALL(TRACE), EXIT};
 	struct subject s;
 
 	(void)state;
@@ -851,8 +867,8 @@ static void test_small_helpers(void **state)
 {
 	const struct iinsn random[] = {CALL(GET_PRANDOM_U32), EXIT};
 	const struct iinsn cpu[] = {CALL(GET_SMP_PROCESSOR_ID), EXIT};
-	const struct cbpf_record packet = {.kind = CBPF_PACKET,
-		.packet = {.rand = 0xfedcba98, .cpu = 3}};
+	const struct cbpf_record packet = {
+		.kind = CBPF_PACKET, .packet = {.rand = 0xfedcba98, .cpu = 3}};
 	const struct cbpf_record call = {.kind = CBPF_SYSCALL, .number = 9};
 	struct subject s;
 
@@ -877,7 +893,8 @@ static void test_complete(void **state)
 	(void)state;
 	for (int i = 0; i < IOP_COUNT; i++)
 		if (!seen[i])
-			fail_msg("%s was not run", iop_info((enum iop)i)->symbol);
+			fail_msg("%s was not run",
+				iop_info((enum iop)i)->symbol);
 }
 
 int main(void)

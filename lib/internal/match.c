@@ -19,8 +19,8 @@ struct match {
 /* Slots of the prologue: r0 and r7 are zeroed, r6 is the context. */
 #define PROLOGUE 3
 
-static bool is(const struct iinsn *insn, enum iop iop, unsigned dst,
-	unsigned src)
+static bool is(
+	const struct iinsn *insn, enum iop iop, unsigned dst, unsigned src)
 {
 	const struct iop_info *info = iop_info(iop);
 
@@ -46,7 +46,7 @@ static bool is_group(const struct match *m, size_t slot, size_t n)
 	return true;
 }
 
-/* ---- Single steps --------------------------------------------------------- */
+/* ---- Single steps ------------------------------------------------------ */
 
 /* Operations on A by their code. */
 static enum fused_step alu_step(uint8_t code)
@@ -124,15 +124,13 @@ static bool match_packet(struct match *m, struct step *s,
 		s->node.need = needed(insn->imm, size);
 		return true;
 	}
-	s->load = size == 1	? LOAD_IND_B
-		  : size == 2 ? LOAD_IND_H
-			      : LOAD_IND_W;
+	s->load = size == 1 ? LOAD_IND_B : size == 2 ? LOAD_IND_H : LOAD_IND_W;
 	return insn->src == REG_X;
 }
 
 /* Words of the context and of the stack. */
-static bool match_memory(struct match *m, struct step *s,
-	const struct iinsn *insn)
+static bool match_memory(
+	struct match *m, struct step *s, const struct iinsn *insn)
 {
 	bool load = insn->code == IOP_CODE_LDX_W;
 	unsigned value = load ? insn->dst : insn->src;
@@ -159,7 +157,7 @@ static bool match_memory(struct match *m, struct step *s,
 	return true;
 }
 
-/* ---- Jumps ---------------------------------------------------------------- */
+/* ---- Jumps ------------------------------------------------------------- */
 
 /* `if A OP k goto taken`; above or equal becomes above. */
 static bool match_test(struct step *s, uint8_t code, uint32_t k)
@@ -240,11 +238,10 @@ static bool match_jump(struct step *s, const struct iinsn *insn, size_t slot)
 		return false;
 	if (insn->code & (IOP_CODE_JEQ_K ^ IOP_CODE_JEQ_X))
 		return insn->src == REG_X && match_test_x(s, insn->code);
-	return insn->imm >= 0 &&
-	       match_test(s, insn->code, (uint32_t)insn->imm);
+	return insn->imm >= 0 && match_test(s, insn->code, (uint32_t)insn->imm);
 }
 
-/* ---- Groups --------------------------------------------------------------- */
+/* ---- Groups ------------------------------------------------------------ */
 
 /* X = 4 * (packet byte & 15), by way of A, kept in r8. */
 static size_t match_msh(struct match *m, size_t slot, struct step *s)
@@ -360,7 +357,7 @@ static size_t match_return(struct match *m, size_t slot, struct step *s)
 	return 2;
 }
 
-/* ---- The whole ------------------------------------------------------------ */
+/* ---- The whole --------------------------------------------------------- */
 
 static size_t match_single(struct match *m, size_t slot, struct step *s)
 {

@@ -11,7 +11,7 @@
 #include "run/bench.h"
 
 #define COLD_RECORDS 10000
-#define COLD_STRIDE  256 /* bytes from packet to packet */
+#define COLD_STRIDE  256  /* bytes from packet to packet */
 #define SYSCALLS     1000 /* of :random */
 #define RULES	     200
 #define ARCH	     0xc000003e /* AUDIT_ARCH_X86_64 */
@@ -47,9 +47,9 @@ struct maker {
 	const char *expr; /* NULL: see hosts and rules */
 	const uint8_t *packet;
 	size_t size;
-	size_t count;   /* of records */
-	size_t hosts;   /* "host A or host B ..." */
-	size_t rules;   /* of a seccomp filter */
+	size_t count; /* of records */
+	size_t hosts; /* "host A or host B ..." */
+	size_t rules; /* of a seccomp filter */
 	enum call call;
 };
 
@@ -88,7 +88,7 @@ const char *bench_row_name(size_t i)
 	return makers[i].filter;
 }
 
-/* ---- Programs ------------------------------------------------------------- */
+/* ---- Programs ---------------------------------------------------------- */
 
 static struct cbpf_program *make_hosts(size_t count, struct cbpf_diags *diags)
 {
@@ -124,8 +124,8 @@ static struct cbpf_program *make_rules(size_t count, struct cbpf_diags *diags)
 		rc = program_add(p, head[i], NULL, diags);
 	for (size_t i = 0; i < count && !rc; i++)
 		rc = program_add(p,
-			(struct cbpf_insn){OP_CODE_JEQ_K,
-				(uint8_t)(count - i), 0, (uint32_t)i},
+			(struct cbpf_insn){OP_CODE_JEQ_K, (uint8_t)(count - i),
+				0, (uint32_t)i},
 			NULL, diags);
 	for (size_t i = 0; i < 2 && !rc; i++)
 		rc = program_add(p, tail[i], NULL, diags);
@@ -145,7 +145,7 @@ static struct cbpf_program *make_program(
 	return cbpf_compile(m->expr, EN10MB, 0, true, diags);
 }
 
-/* ---- Records -------------------------------------------------------------- */
+/* ---- Records ----------------------------------------------------------- */
 
 static void set_packet(struct cbpf_record *r, uint8_t *bytes, size_t size)
 {

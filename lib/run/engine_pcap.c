@@ -98,8 +98,8 @@ static void engine_pcap_bare_run(void *prepared,
 	const struct engine_pcap *e = prepared;
 	const struct cbpf_packet *packet = &record->packet;
 
-	result->value = bpf_filter(
-		e->insns, packet->data, packet->len, packet->size);
+	result->value =
+		bpf_filter(e->insns, packet->data, packet->len, packet->size);
 }
 
 const struct cbpf_engine engine_pcap_bare = {

@@ -14,7 +14,6 @@ bool kernel_bpf_possible(const char **why);
 #define KERNEL_BPF_MAX_PACKET 1024
 /* Runs it over a packet (no header, net at 0): 0 and the low half of R0, or
  * the negative errno. */
-int kernel_bpf_run(
-	int fd, const uint8_t *data, size_t size, uint32_t *r0);
+int kernel_bpf_run(int fd, const uint8_t *data, size_t size, uint32_t *r0);
 
 #endif

@@ -31,7 +31,7 @@ struct cbpf_runner {
 	enum cbpf_kind kind;
 	bool all;
 	bool no_verify;
-	uint32_t memory_size; /* that records have at least */
+	uint32_t memory_size;		 /* that records have at least */
 	const struct cbpf_engine *named; /* NULL: choose */
 	struct filter *filters;
 	size_t count;

@@ -65,7 +65,7 @@ static void release(void *prepared)
 #define ENGINE(name)                                                           \
 	{                                                                      \
 #name, "for this test", prepare_##name, run_constant, release, \
-			NULL                                           \
+			NULL                                                   \
 	}
 
 static const struct cbpf_engine engine_one = ENGINE(one);
