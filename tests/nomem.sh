@@ -60,6 +60,7 @@ if ! ${CC:-cc} -fno-builtin -shared -fPIC -o nomem.so nomem.c 2> messages; then
 	exit 77
 fi
 printf 'ld [0]\njeq #59, b\nret #0\nb: ret #0x7fff0000\n' > filter
+printf 'a: r0 = 1 ll\ncall a\ngoto b\nb: exit\n' > program
 printf '{"nr":59}\n' > calls
 printf '0011\n' > packets
 printf 'call f\nr6 = r0\nagain: r6 += 1\n*(u64 *)(r10 -8) = r6\n' > loop
@@ -104,6 +105,7 @@ sweep() {
 mkdir result
 sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
+sweep 60 bpfasm -i internal -t internal-llvm program
 sweep 40 bpfcheck filter
 sweep 60 bpfcheck --target=internal filter
 sweep 150 bpfcheck -i internal loop
