@@ -27,7 +27,7 @@
 #define MAX_PENDING ((size_t)80 << 20)
 /* Jumps of a path that are remembered for messages. */
 #define MAX_HOPS   ((size_t)2 << 20)
-#define MAX_STACKS ((size_t)64 << 20)
+#define MAX_STACKS ((size_t)48 << 20)
 /* Parts of states copied and compared, for each instruction of the budget. */
 #define WORK 16
 

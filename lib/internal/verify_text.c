@@ -109,9 +109,10 @@ void vfy_fault(
 /* "5", "ctx", "fp-8", "fp[1]-16..-8", "map" */
 static void value_text(const struct vfy *v, const struct vreg *reg, char *buf)
 {
-	char range[VR_TEXT], base[16];
+	char range[VR_TEXT] = "", base[16];
 
-	vr_text(&reg->r, range, sizeof(range));
+	if (reg->kind != VFY_NONE)
+		vr_text(&reg->r, range, sizeof(range));
 	switch (reg->kind) {
 	case VFY_NONE:
 		snprintf(buf, VFY_TEXT, "not written");

@@ -518,13 +518,8 @@ static struct vword vw_lsh(const struct vword *a, const struct vword *b)
 	}
 	if (a->smin >= vw_sext(sign_bit(v.bits), v.bits) >> n[1] &&
 		a->smax <= (int64_t)(vw_ones(v.bits) >> 1 >> n[1])) {
-		int64_t f = INT64_C(1) << n[0],
-			t = (int64_t)(UINT64_C(1) << n[1]);
-
-		v.smin = (int64_t)((uint64_t)a->smin *
-				   (uint64_t)(a->smin < 0 ? t : f));
-		v.smax = (int64_t)((uint64_t)a->smax *
-				   (uint64_t)(a->smax < 0 ? f : t));
+		v.smin = (int64_t)((uint64_t)a->smin << n[a->smin < 0 ? 1 : 0]);
+		v.smax = (int64_t)((uint64_t)a->smax << n[a->smax < 0 ? 0 : 1]);
 	}
 	if (n[0] == n[1]) {
 		v.value = a->value << n[0] & vw_ones(v.bits);
