@@ -14,6 +14,8 @@ static const struct form *const forms[] = {
 	&form_c,
 	&form_raw,
 	&form_internal,
+	&form_internal_raw,
+	&form_internal_llvm,
 	NULL,
 };
 

@@ -7,7 +7,7 @@
 
 static const char usage[] =
 	"Usage: bpfasm [OPTION]... [FILE]\n"
-	"Assembles, imports or converts a classic BPF filter.\n"
+	"Assembles, imports or converts a BPF filter.\n"
 	"\n"
 	"The filter is FILE (- or nothing: standard input), -e or --code.\n"
 	"  -i, --from=FORM        form of FILE (default: by its content)\n"
@@ -20,8 +20,8 @@ static const char usage[] =
 	"  -c                     same as -t c\n"
 	"  -o, --output=FILE      write to FILE\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
-	"      --target=TARGET    socket, seccomp or libpcap (for -t "
-	"internal)\n"
+	"      --target=TARGET    socket, seccomp or libpcap: whose filter is\n"
+	"                         converted for an internal form\n"
 	"      --forms            list the forms\n"
 	"  -h, --help             print this\n"
 	"  -V, --version          print the version\n"
@@ -55,7 +55,7 @@ static void list_forms(struct bpfasm *a)
 	struct cbpf_form_info row;
 
 	for (size_t i = 0; cbpf_form_row(a->cli.cbpf, i, &row); i++)
-		printf("%-10s %-12s %s\n", row.name,
+		printf("%-13s %-12s %s\n", row.name,
 			!row.can_read	? "write"
 			: row.can_write ? "read, write"
 					: "read",

@@ -37,9 +37,10 @@ void print_record(struct bpfrun *b, const struct job *job,
 	}
 	if (name)
 		printf("%s: ", name);
-	printf(record->kind == CBPF_PACKET ? "%llu %u %s\n"
-					   : "%llu 0x%08x %s\n",
-		(unsigned long long)record->number, verdict->value,
+	printf(record->kind == CBPF_PACKET ? "%llu %llu %s\n"
+					   : "%llu 0x%08llx %s\n",
+		(unsigned long long)record->number,
+		(unsigned long long)verdict->value,
 		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
 }
 
@@ -211,7 +212,9 @@ static void print_answers(const struct job *job, size_t i)
 
 		fprintf(stderr, "%s: ", engine->name);
 		if (r->end == CBPF_END_RETURN)
-			fprintf(stderr, "%u (0x%08x)\n", r->value, r->value);
+			fprintf(stderr, "%llu (0x%08llx)\n",
+				(unsigned long long)r->value,
+				(unsigned long long)r->value);
 		else
 			fprintf(stderr, "no end within %u instructions\n",
 				CBPF_MAX_STEPS);

@@ -63,6 +63,51 @@ static char *diag_lines(struct cbpf_diags *diags)
 	return text;
 }
 
+/* Slots as lines of 16 hexadecimal digits, in the order of their bytes. */
+static char *hex_lines(const char *data, size_t size)
+{
+	char *text = NULL;
+	size_t text_size;
+	FILE *f = open_memstream(&text, &text_size);
+
+	for (size_t i = 0; i < size; i++)
+		fprintf(f, "%02x%s", (unsigned char)data[i],
+			i % 8 == 7 ? "\n" : "");
+	fclose(f);
+	return text;
+}
+
+/* The bytes of such lines; *size: how many. */
+static char *unhex(const struct section *s, size_t *size)
+{
+	char *data = malloc(s->size / 2 + 1);
+	unsigned byte;
+	int length;
+
+	*size = 0;
+	for (const char *at = s->body;
+		sscanf(at, " %2x%n", &byte, &length) == 1; at += length)
+		data[(*size)++] = (char)byte;
+	return data;
+}
+
+/* The program of a section "internal-text" or "internal-raw". */
+static struct cbpf_program *read_internal(
+	struct run *run, const struct section *s)
+{
+	bool raw = !strcmp(s->word, "internal-raw");
+	struct cbpf_form_options options = {
+		.form = raw ? "internal-raw" : "internal"};
+	struct cbpf_program *p;
+	size_t size = s->size;
+	char *bytes = raw ? unhex(s, &size) : NULL;
+
+	p = cbpf_read(run->cbpf, "case", raw ? bytes : s->body, size, &options,
+		run->diags);
+	free(bytes);
+	return p;
+}
+
 /* Adds the program of an input section to run->programs. */
 static void read_input(struct run *run, const struct section *s)
 {
@@ -78,6 +123,8 @@ static void read_input(struct run *run, const struct section *s)
 		p = cbpf_compile(expr, cbpf_linktype_value(linktype), snaplen,
 			true, run->diags);
 		free(expr);
+	} else if (!strncmp(s->word, "internal-", 9)) {
+		p = read_internal(run, s);
 	} else {
 		if (!strcmp(s->word, "code"))
 			options.form = "comma";
@@ -94,7 +141,8 @@ static void read_input(struct run *run, const struct section *s)
 static bool is_input(const struct section *s)
 {
 	return !strcmp(s->word, "asm") || !strcmp(s->word, "code") ||
-	       !strcmp(s->word, "expr");
+	       !strcmp(s->word, "expr") || !strcmp(s->word, "internal-text") ||
+	       !strcmp(s->word, "internal-raw");
 }
 
 /* What reading said: the -- diag section, or nothing at all. */
@@ -149,6 +197,12 @@ static void check_form(struct run *run, struct section *s)
 		text = diag_lines(run->diags);
 		fputs(text, stderr);
 	} else {
+		if (!strcmp(s->word, "internal-raw")) {
+			char *hex = hex_lines(text, size);
+
+			free(text);
+			text = hex;
+		}
 		compare(run, s, text);
 	}
 	free(text);

@@ -110,12 +110,12 @@ static void answer(struct ask *a, size_t e, const struct cbpf_record *record,
 
 	for (size_t i = 0; i < a->run->program_count; i++) {
 		engine->run(a->prepared[e][i], record, result);
-		values[i] = result->value;
+		values[i] = (uint32_t)result->value;
 	}
 	if (result->end != CBPF_END_RETURN)
 		snprintf(line, 64, "no end");
 	else if (a->kind == CBPF_PACKET)
-		snprintf(line, 64, "%u", result->value);
+		snprintf(line, 64, "%llu", (unsigned long long)result->value);
 	else if (cbpf_seccomp_decide(values, a->run->program_count, &outcome))
 		snprintf(line, 64, "no outcome");
 	else
@@ -126,7 +126,7 @@ static void ask_kernel(struct ask *a, const struct cbpf_record *record,
 	const struct cbpf_result *oracle)
 {
 	const struct cbpf_packet *packet = &record->packet;
-	uint32_t expected = oracle->value;
+	uint32_t expected = (uint32_t)oracle->value;
 	char text[80];
 	long kept;
 
@@ -208,7 +208,7 @@ static void ask_kernel_seccomp(struct ask *a, const struct cbpf_record *record)
 	for (size_t i = 0; i < a->run->program_count; i++) {
 		cbpf_engine_row(a->run->cbpf, 0)
 			->run(a->prepared[0][i], record, &result);
-		values[i] = result.value;
+		values[i] = (uint32_t)result.value;
 	}
 	cbpf_seccomp_decide(values, a->run->program_count, &outcome);
 	if (kernel_seccomp_run(stack, a->run->program_count, &call, 1,

@@ -182,7 +182,7 @@ static void run_pair(struct test *t, const struct subject *s,
 		t->libpcap_pairs++;
 	}
 	if (s->kernel)
-		run_kernel(t, s, record, oracle.value);
+		run_kernel(t, s, record, (uint32_t)oracle.value);
 }
 
 /* Whether the program's values hang on the processor or on chance. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * Fuzz driver: bytes through every reader; what is read goes through every
- * writer, the checker, the converter and the engines.
+ * writer, the checker, the converter and the engines; internal text, once
+ * written, is read again.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,41 @@ static void run_engines(const struct cbpf *c, const struct cbpf_program *p,
 	}
 }
 
+/* The program in a form; NULL: it has none. */
+static char *written(const struct cbpf *c, const struct cbpf_program *p,
+	const char *form, size_t *size)
+{
+	struct cbpf_diags *diags = cbpf_diags_new();
+	char *text = cbpf_write(
+		c, p, &(struct cbpf_form_options){.form = form}, size, diags);
+
+	cbpf_diags_free(diags);
+	return text;
+}
+
+/* An internal program's text, the kernel's or LLVM's, has the same bytes. */
+static void reread(const struct cbpf *c, const struct cbpf_program *p,
+	const char *form, struct cbpf_diags *diags)
+{
+	const struct cbpf_form_options options = {.form = "internal"};
+	struct cbpf_program *again;
+	size_t size, raw_size, again_size;
+	char *raw = written(c, p, "internal-raw", &raw_size);
+	char *text = written(c, p, form, &size), *again_raw = NULL;
+
+	again = text ? cbpf_read(c, "again", text, size, &options, diags)
+		     : NULL;
+	if (again)
+		again_raw = written(c, again, "internal-raw", &again_size);
+	if (!raw || !again_raw || raw_size != again_size ||
+		memcmp(raw, again_raw, raw_size))
+		abort();
+	cbpf_program_free(again);
+	free(again_raw);
+	free(raw);
+	free(text);
+}
+
 static void use(const struct cbpf *c, const struct cbpf_program *p,
 	struct cbpf_diags *diags)
 {
@@ -49,6 +85,10 @@ static void use(const struct cbpf *c, const struct cbpf_program *p,
 
 		if (form.can_write)
 			free(cbpf_write(c, p, &options, &size, diags));
+	}
+	if (cbpf_program_is_internal(p)) {
+		reread(c, p, "internal", diags);
+		reread(c, p, "internal-llvm", diags);
 	}
 	cbpf_check(p, CBPF_TARGET_SECCOMP, diags);
 	cbpf_check(p, CBPF_TARGET_LIBPCAP, diags);

@@ -87,11 +87,14 @@ struct cbpf_program;
 struct cbpf_program *cbpf_program_new(const char *name,
 	const struct cbpf_insn *insns, size_t count, struct cbpf_diags *diags);
 void cbpf_program_free(struct cbpf_program *p);
+/* The classic instructions; an internal program has none. */
 const struct cbpf_insn *cbpf_program_insns(const struct cbpf_program *p);
 size_t cbpf_program_count(const struct cbpf_program *p);
 const char *cbpf_program_name(const struct cbpf_program *p);
 /* The DLT_ value that the program was compiled for, else CBPF_LINKTYPE_NONE. */
 int cbpf_program_linktype(const struct cbpf_program *p);
+/* Whether it is a program of the internal machine, not a classic one. */
+bool cbpf_program_is_internal(const struct cbpf_program *p);
 /* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
 bool cbpf_program_is_expr(const struct cbpf_program *p);
 /* Name of the form that cbpf_read() read it from, "asm"; NULL: none. */
@@ -119,12 +122,14 @@ enum cbpf_target {
 	CBPF_TARGET_SOCKET,  /* packets; bpf_check_classic() */
 	CBPF_TARGET_SECCOMP, /* system calls; and seccomp_check_filter() */
 	CBPF_TARGET_LIBPCAP, /* packets; libpcap's bpf_validate() */
+	/* The internal machine; cbpf_verify() */
+	CBPF_TARGET_INTERNAL,
 };
 
 struct cbpf_form_options {
 	const char *form;    /* its name; NULL: read by content, write comma */
 	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
-	enum cbpf_target target; /* write: for the internal form */
+	enum cbpf_target target; /* write: whose program is converted */
 };
 
 /* One row of the list of forms. */
@@ -198,9 +203,36 @@ int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
+/* Verifier of internal programs                                            */
+
+#define CBPF_VERIFY_BUDGET 1000000 /* instructions explored, as in Linux */
+
+struct cbpf_verify_options {
+	int ctx;	      /* enum cbpf_kind: what R1 points to */
+	uint32_t memory_size; /* CBPF_MEMORY: bytes that are surely there */
+	uint32_t budget;      /* 0: CBPF_VERIFY_BUDGET */
+	/* NULL, or told the state before each explored instruction. */
+	void (*trace)(void *arg, const char *line);
+	void *trace_arg;
+};
+
+/* Proves that an internal program ends, reads what it wrote, and stays in
+ * bounds; a classic program is converted first.  0: proven, and engines may run
+ * it without checks; -1 with a diagnostic that names the instruction, the
+ * register, what is known of it, and the path. */
+int cbpf_verify(struct cbpf_program *p,
+	const struct cbpf_verify_options *options, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
 /* Records                                                                  */
 
-enum cbpf_kind { CBPF_PACKET, CBPF_SYSCALL };
+/* What a record is, and so what R1 points to when an internal program begins
+ * (--ctx packet, seccomp, memory). */
+enum cbpf_kind {
+	CBPF_PACKET,  /* R1: struct cbpf_packet */
+	CBPF_SYSCALL, /* R1: struct seccomp_data, read-only */
+	CBPF_MEMORY,  /* R1: the bytes, writable; R2: how many */
+};
 
 #define CBPF_NO_HEADER (-1)
 
@@ -236,6 +268,12 @@ struct cbpf_syscall {
 	bool uprobe;	   /* made by the kernel's own probe trampoline */
 };
 
+/* Bytes for a program that works on memory; each run has a copy of them. */
+struct cbpf_memory {
+	const uint8_t *data;
+	uint32_t size;
+};
+
 /* One record of an input.  Memory it points to is the input's, and good
  * until the next record is read. */
 struct cbpf_record {
@@ -246,6 +284,7 @@ struct cbpf_record {
 	union {
 		struct cbpf_packet packet;
 		struct cbpf_syscall syscall;
+		struct cbpf_memory memory;
 	};
 };
 
@@ -289,13 +328,23 @@ void cbpf_output_abort(struct cbpf_output *out);
 enum cbpf_end {
 	CBPF_END_RETURN, /* with a value */
 	CBPF_END_STEPS,	 /* not within CBPF_MAX_STEPS instructions */
+	CBPF_END_FAULT,	 /* an instruction did what it may not; `checked` */
 };
 
 #define CBPF_MAX_STEPS (1u << 20)
 
+/* What a fault was. */
+struct cbpf_fault {
+	size_t slot;	  /* of the internal program, from 0 */
+	uint64_t address; /* that it meant, as the program sees it */
+	const char *what; /* "read of 4 bytes out of bounds"; static storage */
+};
+
 struct cbpf_result {
-	uint32_t value;
+	/* R0: 32 bits of it for packets and system calls, all for memory. */
+	uint64_t value;
 	enum cbpf_end end;
+	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
 	/* The program did something that libpcap defines in another way, or not
 	 * at all (shift by 32 or more, ancillary load, index that wraps, cell
 	 * of M[] not written ...): its answer may rightly differ.  Set by the
@@ -377,7 +426,7 @@ struct cbpf_run_options {
 
 /* What the runner says of one record. */
 struct cbpf_verdict {
-	uint32_t value;
+	uint64_t value;
 	bool match;		     /* accepts (packet), stops (call) */
 	bool differ;		     /* two engines gave different answers */
 	enum cbpf_end end;	     /* CBPF_END_STEPS: no value */

@@ -64,6 +64,7 @@ if ! ${CC:-cc} -fno-builtin -shared -fPIC -o nomem.so nomem.c 2> messages; then
 	exit 77
 fi
 printf 'ld [0]\njeq #59, b\nret #0\nb: ret #0x7fff0000\n' > filter
+printf 'a: r0 = 1 ll\ncall a\ngoto b\nb: exit\n' > program
 printf '{"nr":59}\n' > calls
 printf '0011\n' > packets
 failed=0
@@ -106,6 +107,7 @@ sweep() {
 mkdir result
 sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
+sweep 60 bpfasm -i internal -t internal-llvm program
 sweep 40 bpfcheck filter
 sweep 60 bpfrun -w result/packets --code '1,6 0 0 1' packets
 sweep 100 bpfrun -q --json --seccomp filter calls

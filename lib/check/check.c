@@ -15,7 +15,7 @@ enum {
 	SOCKET = 1 << CBPF_TARGET_SOCKET,
 	SECCOMP = 1 << CBPF_TARGET_SECCOMP,
 	LIBPCAP = 1 << CBPF_TARGET_LIBPCAP,
-	LANGUAGE = LIBPCAP << 1,
+	LANGUAGE = 1 << (CBPF_TARGET_INTERNAL + 1),
 	KERNEL = SOCKET | SECCOMP,
 };
 
@@ -23,6 +23,7 @@ static const char *const target_names[] = {
 	[CBPF_TARGET_SOCKET] = "socket",
 	[CBPF_TARGET_SECCOMP] = "seccomp",
 	[CBPF_TARGET_LIBPCAP] = "libpcap",
+	[CBPF_TARGET_INTERNAL] = "internal",
 };
 
 #define TARGET_COUNT (sizeof(target_names) / sizeof(target_names[0]))
@@ -276,6 +277,10 @@ static int chk_program(
 	size_t before = cbpf_diags_errors(diags);
 	size_t shown = p->count;
 
+	if (p->internal && target != 1u << CBPF_TARGET_INTERNAL) {
+		diag_file(diags, DIAG_IS_INTERNAL, p->name, c.reader);
+		return -1;
+	}
 	/* Of what is far too long, the rest is no news. */
 	if (target & KERNEL && shown > CBPF_MAX_INSNS)
 		shown = CBPF_MAX_INSNS;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/buf.h"
+#include "core/iop.h"
 #include "core/op.h"
 
 struct cbpf_program *program_new(const char *name, struct cbpf_diags *diags)
@@ -87,6 +88,7 @@ void cbpf_program_free(struct cbpf_program *p)
 {
 	if (!p)
 		return;
+	iprogram_free(p->internal);
 	source_free(p->sources);
 	free(p->name);
 	free(p->insns);
@@ -112,6 +114,11 @@ const char *cbpf_program_name(const struct cbpf_program *p)
 int cbpf_program_linktype(const struct cbpf_program *p)
 {
 	return p->linktype;
+}
+
+bool cbpf_program_is_internal(const struct cbpf_program *p)
+{
+	return p->internal;
 }
 
 bool cbpf_program_is_expr(const struct cbpf_program *p)

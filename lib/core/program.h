@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* A classic program: instructions, each with the place it comes from. */
+/* A program: instructions, each with the place it comes from. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
 #include "core/diag.h"
 
+struct iprogram;
+
 struct cbpf_program {
 	char *name;
+	/* An internal program (hand-written); NULL: a classic one, in insns. */
+	struct iprogram *internal;
 	struct cbpf_insn *insns;
 	struct pos *pos; /* one for each instruction */
 	size_t count;

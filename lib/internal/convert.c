@@ -48,27 +48,11 @@ static void out_of_memory(struct cvt *c)
 
 static void emit(struct cvt *c, struct iinsn insn)
 {
-	struct iprogram *ip = c->ip;
-
-	if (ip->count == ip->room) {
-		size_t room = ip->room ? 2 * ip->room : 64;
-		struct iinsn *insns;
-		uint32_t *from;
-
-		insns = reallocarray(ip->insns, room, sizeof(*insns));
-		if (insns)
-			ip->insns = insns;
-		from = reallocarray(ip->from, room, sizeof(*from));
-		if (from)
-			ip->from = from;
-		if (!insns || !from) {
-			out_of_memory(c);
-			return;
-		}
-		ip->room = room;
+	if (iprogram_add(c->ip, insn, NULL)) {
+		out_of_memory(c);
+		return;
 	}
-	ip->from[ip->count] = c->pc;
-	ip->insns[ip->count++] = insn;
+	c->ip->from[c->ip->count - 1] = c->pc;
 }
 
 /* dst OP= src, dst = src, src = -src ... */
@@ -534,7 +518,7 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 {
 	struct cvt c = {.p = p, .kind = kind, .diags = diags};
 
-	c.ip = calloc(1, sizeof(*c.ip));
+	c.ip = iprogram_new();
 	/* One more: what a program without a final return would go on to. */
 	c.written = calloc(p->count + 1, sizeof(*c.written));
 	c.start = calloc(p->count + 1, sizeof(*c.start));

@@ -7,31 +7,29 @@
 
 #include "core/op.h"
 
-static const struct {
-	int32_t number;
-	const char *name;
-	helper_fn *function;
-} rows[] = {
-#define HELPER(symbol, number, name, function) {number, name, function},
+static const struct helper_info rows[] = {
+#define HELPER(symbol, number, name, function, contexts, a1, a2, a3)           \
+	{number, name, function, HELPER_##contexts,                            \
+		{HELPER_ARG_##a1, HELPER_ARG_##a2, HELPER_ARG_##a3}},
 #include "internal/helper.def"
 #undef HELPER
 };
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
 
-helper_fn *helper_find(int32_t number)
+const struct helper_info *helper_find(int32_t number)
 {
 	for (size_t i = 0; i < ROWS; i++)
 		if (rows[i].number == number)
-			return rows[i].function;
+			return &rows[i];
 	return NULL;
 }
 
-const char *helper_name(int32_t number)
+const struct helper_info *helper_by_name(const char *name)
 {
 	for (size_t i = 0; i < ROWS; i++)
-		if (rows[i].number == number)
-			return rows[i].name;
+		if (!strcmp(rows[i].name, name))
+			return &rows[i];
 	return NULL;
 }
 

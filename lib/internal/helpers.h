@@ -9,7 +9,8 @@
 #include "cbpf.h"
 
 enum helper {
-#define HELPER(symbol, number, name, function) HELPER_##symbol = number,
+#define HELPER(symbol, number, name, function, contexts, a1, a2, a3)           \
+	HELPER_##symbol = number,
 #include "internal/helper.def"
 #undef HELPER
 };
@@ -17,13 +18,30 @@ enum helper {
 /* Arguments as the conversion passes them: context, A, X. */
 typedef uint64_t helper_fn(const struct cbpf_packet *, uint64_t a, uint64_t x);
 
-#define HELPER(symbol, number, name, function) helper_fn function;
+#define HELPER(symbol, number, name, function, contexts, a1, a2, a3)           \
+	helper_fn function;
 #include "internal/helper.def"
 #undef HELPER
 
-/* Function and name of a helper number; NULL: no such helper. */
-helper_fn *helper_find(int32_t number);
-const char *helper_name(int32_t number);
+/* What a helper's argument must be. */
+enum helper_arg { HELPER_ARG_NONE, HELPER_ARG_CTX, HELPER_ARG_SCALAR };
+
+/* Which programs may call it. */
+enum helper_contexts { HELPER_PACKET, HELPER_ANY };
+
+#define HELPER_ARGS 3
+
+struct helper_info {
+	int32_t number;
+	const char *name;
+	helper_fn *function;
+	enum helper_contexts contexts;
+	enum helper_arg args[HELPER_ARGS];
+};
+
+/* Row of a helper number or name; NULL: no such helper. */
+const struct helper_info *helper_find(int32_t number);
+const struct helper_info *helper_by_name(const char *name);
 
 /*
  * Loads `size` (1, 2, 4) big-endian bytes at a signed offset: from 0 on within

@@ -93,9 +93,63 @@ static inline const struct cbpf_packet *packet(uint64_t reg)
 uint64_t interp_run(const struct iprogram *ip, const void *ctx)
 {
 	static const void *const labels[256] = {
-#define IOP(symbol, code, shape, word) [code] = &&do_##symbol,
-#include "core/iop.def"
-#undef IOP
+		[IOP_CODE_ADD32_K] = &&do_ADD32_K,
+		[IOP_CODE_ADD32_X] = &&do_ADD32_X,
+		[IOP_CODE_SUB32_K] = &&do_SUB32_K,
+		[IOP_CODE_SUB32_X] = &&do_SUB32_X,
+		[IOP_CODE_MUL32_K] = &&do_MUL32_K,
+		[IOP_CODE_MUL32_X] = &&do_MUL32_X,
+		[IOP_CODE_DIV32_K] = &&do_DIV32_K,
+		[IOP_CODE_DIV32_X] = &&do_DIV32_X,
+		[IOP_CODE_OR32_K] = &&do_OR32_K,
+		[IOP_CODE_OR32_X] = &&do_OR32_X,
+		[IOP_CODE_AND32_K] = &&do_AND32_K,
+		[IOP_CODE_AND32_X] = &&do_AND32_X,
+		[IOP_CODE_LSH32_K] = &&do_LSH32_K,
+		[IOP_CODE_LSH32_X] = &&do_LSH32_X,
+		[IOP_CODE_RSH32_K] = &&do_RSH32_K,
+		[IOP_CODE_RSH32_X] = &&do_RSH32_X,
+		[IOP_CODE_NEG32] = &&do_NEG32,
+		[IOP_CODE_MOD32_K] = &&do_MOD32_K,
+		[IOP_CODE_MOD32_X] = &&do_MOD32_X,
+		[IOP_CODE_XOR32_K] = &&do_XOR32_K,
+		[IOP_CODE_XOR32_X] = &&do_XOR32_X,
+		[IOP_CODE_MOV32_K] = &&do_MOV32_K,
+		[IOP_CODE_MOV32_X] = &&do_MOV32_X,
+		[IOP_CODE_MOV64_X] = &&do_MOV64_X,
+		[IOP_CODE_JA] = &&do_JA,
+		[IOP_CODE_JEQ_K] = &&do_JEQ_K,
+		[IOP_CODE_JEQ_X] = &&do_JEQ_X,
+		[IOP_CODE_JGT_K] = &&do_JGT_K,
+		[IOP_CODE_JGT_X] = &&do_JGT_X,
+		[IOP_CODE_JGE_K] = &&do_JGE_K,
+		[IOP_CODE_JGE_X] = &&do_JGE_X,
+		[IOP_CODE_JSET_K] = &&do_JSET_K,
+		[IOP_CODE_JSET_X] = &&do_JSET_X,
+		[IOP_CODE_JNE_K] = &&do_JNE_K,
+		[IOP_CODE_JNE_X] = &&do_JNE_X,
+		[IOP_CODE_JSGT_K] = &&do_JSGT_K,
+		[IOP_CODE_JSGT_X] = &&do_JSGT_X,
+		[IOP_CODE_JSGE_K] = &&do_JSGE_K,
+		[IOP_CODE_JSGE_X] = &&do_JSGE_X,
+		[IOP_CODE_CALL] = &&do_CALL,
+		[IOP_CODE_EXIT] = &&do_EXIT,
+		[IOP_CODE_JLT_K] = &&do_JLT_K,
+		[IOP_CODE_JLT_X] = &&do_JLT_X,
+		[IOP_CODE_JLE_K] = &&do_JLE_K,
+		[IOP_CODE_JLE_X] = &&do_JLE_X,
+		[IOP_CODE_JSLT_K] = &&do_JSLT_K,
+		[IOP_CODE_JSLT_X] = &&do_JSLT_X,
+		[IOP_CODE_JSLE_K] = &&do_JSLE_K,
+		[IOP_CODE_JSLE_X] = &&do_JSLE_X,
+		[IOP_CODE_LD_ABS_W] = &&do_LD_ABS_W,
+		[IOP_CODE_LD_ABS_H] = &&do_LD_ABS_H,
+		[IOP_CODE_LD_ABS_B] = &&do_LD_ABS_B,
+		[IOP_CODE_LD_IND_W] = &&do_LD_IND_W,
+		[IOP_CODE_LD_IND_H] = &&do_LD_IND_H,
+		[IOP_CODE_LD_IND_B] = &&do_LD_IND_B,
+		[IOP_CODE_LDX_W] = &&do_LDX_W,
+		[IOP_CODE_STX_W] = &&do_STX_W,
 	};
 	_Alignas(8) uint8_t stack[ISTACK_SIZE];
 	const struct iinsn *i = ip->insns;
@@ -149,7 +203,7 @@ do_STX_W:
 	memory_store(r[i->dst], i->off, SRC32);
 	NEXT;
 do_CALL:
-	r[REG_A] = helper_find(i->imm)(
+	r[REG_A] = helper_find(i->imm)->function(
 		packet(r[REG_ARG1]), r[REG_ARG2], r[REG_ARG3]);
 	NEXT;
 do_EXIT:

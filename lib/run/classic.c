@@ -14,8 +14,14 @@ struct classic *classic_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, enum classic_dialect dialect,
 	struct cbpf_diags *diags)
 {
-	struct classic *c = malloc(sizeof(*c) + p->count * sizeof(c->ops[0]));
+	struct classic *c;
 
+	if (p->internal) {
+		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "classic",
+			"it is a program of the internal machine");
+		return NULL;
+	}
+	c = malloc(sizeof(*c) + p->count * sizeof(c->ops[0]));
 	if (!c) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		return NULL;

@@ -35,6 +35,11 @@ static void *engine_pcap_prepare(const struct cbpf_program *p,
 			"it runs packets, not system calls");
 		return NULL;
 	}
+	if (p->internal) {
+		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "libpcap",
+			"it is a program of the internal machine");
+		return NULL;
+	}
 	for (size_t i = 0; i < p->count; i++) {
 		if (!op_find(p->insns[i].code, DIALECT_LINUX)) {
 			diag_insn(diags, DIAG_BAD_OPCODE, p, i,

@@ -13,11 +13,6 @@
  * stay as they were meant. */
 #define PLACEHOLDER ((struct cbpf_insn){.code = OP_CODE_RET_K})
 
-struct asm_label {
-	struct asm_word name;
-	size_t insn;
-};
-
 /* A jump that waits for the end of the text. */
 struct asm_fixup {
 	size_t insn;
@@ -34,8 +29,7 @@ static struct name name_of(const struct asm_word *word)
 {
 	struct name name;
 
-	snprintf(name.text, sizeof(name.text), "%.*s",
-		(int)(word->len < 63 ? word->len : 63), word->at);
+	asm_word_text(word, name.text, sizeof(name.text));
 	return name;
 }
 
@@ -100,7 +94,7 @@ static size_t *label_slot(const struct asmb *b, const struct asm_word *name)
 	return &b->slots[i];
 }
 
-static const struct asm_label *label_find(
+const struct asm_label *asm_label_find(
 	const struct asmb *b, const struct asm_word *name)
 {
 	size_t slot = b->slot_count ? *label_slot(b, name) : 0;
@@ -123,27 +117,25 @@ static bool slots_grow(struct asmb *b)
 	return b->slots != NULL;
 }
 
-static void label_add(struct asmb *b, const struct asm_word *name)
+bool asm_label_add(struct asmb *b, const struct asm_word *name)
 {
 	struct asm_label *labels = array_grow(
 		b->labels, b->label_count, &b->label_room, sizeof(*labels));
 
-	if (!labels) {
+	if (labels)
+		b->labels = labels;
+	if (!labels || !slots_grow(b)) {
 		out_of_memory(b);
-		return;
-	}
-	b->labels = labels;
-	if (!slots_grow(b)) {
-		out_of_memory(b);
-		return;
+		return false;
 	}
 	labels[b->label_count] = (struct asm_label){*name, b->count};
 	*label_slot(b, name) = ++b->label_count;
+	return true;
 }
 
 void asm_label(struct asmb *b, const struct asm_word *name)
 {
-	const struct asm_label *first = label_find(b, name);
+	const struct asm_label *first = asm_label_find(b, name);
 	struct name text = name_of(name);
 	enum diag_id id =
 		b->compat ? DIAG_SHADOWED_LABEL : DIAG_DUPLICATE_LABEL;
@@ -157,7 +149,7 @@ void asm_label(struct asmb *b, const struct asm_word *name)
 		asm_syntax(b, &name->pos,
 			"bpf_asm takes one label before an instruction");
 	} else if (!first) {
-		label_add(b, name);
+		asm_label_add(b, name);
 		b->last_label = *name;
 		b->pending++;
 	} else {
@@ -374,7 +366,7 @@ static bool target_distance(
 				b, &word.pos, "bpf_asm jumps to labels only");
 		return !b->compat;
 	}
-	label = label_find(b, &word);
+	label = asm_label_find(b, &word);
 	if (label)
 		*distance = (long long)label->insn - (long long)f->insn - 1;
 	else if (asm_fault(b, &word.pos))
@@ -437,6 +429,13 @@ static void resolve(struct asmb *b, const struct asm_fixup *f)
 	}
 }
 
+void asm_free(struct asmb *b)
+{
+	free(b->labels);
+	free(b->slots);
+	free(b->fixups);
+}
+
 int asm_end(struct asmb *b)
 {
 	if (b->count > CBPF_MAX_INSNS && asm_fault(b, &b->excess))
@@ -449,8 +448,6 @@ int asm_end(struct asmb *b)
 		resolve(b, &b->fixups[i]);
 	if (b->errors >= ASM_MAX_ERRORS)
 		diag_at(b->diags, DIAG_TOO_MANY_ERRORS, &b->last_error);
-	free(b->labels);
-	free(b->slots);
-	free(b->fixups);
+	asm_free(b);
 	return b->errors || b->failed ? -1 : 0;
 }

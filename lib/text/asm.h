@@ -20,8 +20,9 @@ struct asm_word {
 	struct pos pos;
 };
 
-struct asm_label;
 struct asm_fixup;
+
+struct asm_label;
 
 struct asmb {
 	struct cbpf_program *program;
@@ -80,7 +81,8 @@ struct asm_number {
 	uint64_t magnitude; /* 2^64 - 1 when it is more */
 	bool negative;
 	bool decimal;
-	bool bad; /* no number at all */
+	bool bad;  /* no number at all */
+	bool over; /* more than 2^64 - 1 */
 };
 
 /* Starts on a zeroed builder. */
@@ -88,6 +90,18 @@ void asm_begin(struct asmb *b, struct cbpf_program *p, const struct source *src,
 	struct cbpf_diags *diags);
 /* Resolves labels and frees what the builder holds; 0 or -1. */
 int asm_end(struct asmb *b);
+
+/* Parts that the builder of internal programs shares; it counts slots in
+ * b->count.  Notes that a label stands here (false: out of memory); the label
+ * of a name, or NULL; frees what the builder holds. */
+struct asm_label {
+	struct asm_word name;
+	size_t insn;
+};
+bool asm_label_add(struct asmb *b, const struct asm_word *name);
+const struct asm_label *asm_label_find(
+	const struct asmb *b, const struct asm_word *name);
+void asm_free(struct asmb *b);
 
 /* What a word is; *k for ASM_EXT.  A glued '#' belongs to the word. */
 enum asm_class asm_classify(
@@ -109,6 +123,11 @@ uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos);
 uint32_t asm_signed(
 	struct asmb *b, char sign, struct asm_number n, const struct pos *pos);
 
+/* The text at pos, cut when it is long; returns buf. */
+char *asm_quote(
+	const struct asmb *b, const struct pos *pos, char *buf, size_t size);
+/* A NUL-terminated copy of a word, cut when it is long; returns buf. */
+char *asm_word_text(const struct asm_word *word, char *buf, size_t size);
 /* A syntax error.  At most one is told for each line. */
 void asm_syntax(struct asmb *b, const struct pos *pos, const char *text);
 /* The same for what stands at pos (len 0: the end of the text). */

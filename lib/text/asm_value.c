@@ -11,13 +11,21 @@ struct quote {
 	char text[48];
 };
 
-/* The text that pos points to, cut when it is long. */
-static struct quote quote_at(const struct asmb *b, const struct pos *pos)
+char *asm_word_text(const struct asm_word *word, char *buf, size_t size)
+{
+	size_t len = word->len < size ? word->len : size - 1;
+
+	memcpy(buf, word->at, len);
+	buf[len] = '\0';
+	return buf;
+}
+
+char *asm_quote(
+	const struct asmb *b, const struct pos *pos, char *buf, size_t size)
 {
 	const char *p = b->source->text;
 	const char *end = p + b->source->size;
 	int len = pos->len < 40 ? (int)pos->len : 40;
-	struct quote quote;
 
 	for (unsigned line = 1; p && line < pos->line; line++) {
 		p = memchr(p, '\n', (size_t)(end - p));
@@ -26,7 +34,15 @@ static struct quote quote_at(const struct asmb *b, const struct pos *pos)
 	}
 	if (p)
 		p += pos->col - 1;
-	snprintf(quote.text, sizeof(quote.text), "%.*s", p ? len : 0, p);
+	snprintf(buf, size, "%.*s", p ? len : 0, p);
+	return buf;
+}
+
+static struct quote quote_at(const struct asmb *b, const struct pos *pos)
+{
+	struct quote quote;
+
+	asm_quote(b, pos, quote.text, sizeof(quote.text));
 	return quote;
 }
 
@@ -123,10 +139,12 @@ struct asm_number asm_scan_number(const char *at, size_t len)
 			n.bad = true;
 			break;
 		}
-		if (n.magnitude > (UINT64_MAX - digit) / (unsigned)base)
+		if (n.magnitude > (UINT64_MAX - digit) / (unsigned)base) {
 			n.magnitude = UINT64_MAX;
-		else
+			n.over = true;
+		} else {
 			n.magnitude = n.magnitude * (unsigned)base + digit;
+		}
 	}
 	return n;
 }

@@ -4,6 +4,7 @@
 
 #include <strings.h>
 
+#include "core/iop.h"
 #include "core/session.h"
 
 bool cbpf_form_row(const struct cbpf *c, size_t i, struct cbpf_form_info *row)
@@ -65,7 +66,7 @@ static int read_into(struct cbpf_program *p, const struct form *form,
 	p->form = form->name;
 	if (form->read(p, src, options, diags))
 		return -1;
-	if (p->count == 0) {
+	if (p->internal ? p->internal->count == 0 : p->count == 0) {
 		diag_file(diags, DIAG_EMPTY_PROGRAM, p->name);
 		return -1;
 	}
@@ -109,6 +110,10 @@ char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
 	}
 	if (!form->write) {
 		diag_file(diags, DIAG_FORM_DIRECTION, p->name, name, "written");
+		return NULL;
+	}
+	if (p->internal && !form->internal) {
+		diag_file(diags, DIAG_CLASSIC_FORM, p->name, name);
 		return NULL;
 	}
 	if (form->write(p, &out, options, diags)) {

@@ -15,6 +15,8 @@ enum form_match { FORM_NO, FORM_MAYBE, FORM_LIKELY, FORM_SURE };
 struct form {
 	const char *name;
 	const char *about; /* half a line for --forms */
+	/* What is read is an internal program, and one can be written. */
+	bool internal;
 	/* NULL: never detected, only asked for. */
 	enum form_match (*detect)(const char *data, size_t size);
 	/* Appends to p what src holds (src->text, src->size); src is owned by
@@ -28,11 +30,13 @@ struct form {
 		struct cbpf_diags *diags);
 };
 
-extern const struct form form_asm;	/* grammar/classic.c */
-extern const struct form form_comma;	/* lib/text/read_code.c */
-extern const struct form form_ddd;	/* lib/text/read_code.c */
-extern const struct form form_c;	/* lib/text/write_c.c */
-extern const struct form form_raw;	/* lib/text/raw.c */
-extern const struct form form_internal; /* lib/internal/ */
+extern const struct form form_asm;	     /* grammar/classic.c */
+extern const struct form form_comma;	     /* lib/text/read_code.c */
+extern const struct form form_ddd;	     /* lib/text/read_code.c */
+extern const struct form form_c;	     /* lib/text/write_c.c */
+extern const struct form form_raw;	     /* lib/text/raw.c */
+extern const struct form form_internal;	     /* grammar/form_internal.c */
+extern const struct form form_internal_raw;  /* lib/internal/ */
+extern const struct form form_internal_llvm; /* lib/internal/ */
 
 #endif

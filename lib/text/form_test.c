@@ -229,7 +229,7 @@ static void test_names(void **state)
 	} rows[] = {
 		{{.form = "nope"}, "x", "form-name"},
 		{{.form = NULL}, "6 0 0 1\n", "form-unknown"},
-		{{.form = "internal"}, "x", "form-direction"},
+		{{.form = "internal-llvm"}, "x", "form-direction"},
 		{{.form = "raw"}, "1234", "raw-size"},
 		{{.form = NULL}, "", "empty-program"},
 		{{.form = "c"}, "  \n", "empty-program"},
