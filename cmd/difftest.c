@@ -32,7 +32,7 @@ struct test {
 	const char *why;
 	uint64_t *seen; /* hashes of the programs so far; open addressing */
 	size_t seen_size;
-	size_t programs, distinct, accepted, refused, loops;
+	size_t programs, distinct, accepted, refused, verified, loops;
 	size_t pairs, kernel_pairs, libpcap_pairs, seccomp_pairs;
 	size_t kernel_programs;
 	size_t loads, branches; /* pairs with a packet load, a taken branch */
@@ -246,6 +246,20 @@ static bool check_program(
 	return ours;
 }
 
+/* What the conversion makes of an accepted program is proven to be safe. */
+static void verify_program(struct test *t, struct cbpf_program *p, bool seccomp)
+{
+	const struct cbpf_verify_options options = {
+		.ctx = seccomp ? CBPF_SYSCALL : CBPF_PACKET};
+
+	if (!cbpf_verify(p, &options, t->diags)) {
+		t->verified++;
+		return;
+	}
+	differ(t, p, NULL, cbpf_diags_get(t->diags, 0)->text);
+	cbpf_diags_clear(t->diags);
+}
+
 static void run_program(struct test *t)
 {
 	bool seccomp = gen_chance(&t->gen, 15);
@@ -262,6 +276,7 @@ static void run_program(struct test *t)
 		abort();
 	if (check_program(t, p, seccomp)) {
 		t->accepted++;
+		verify_program(t, p, seccomp);
 		if (!t->failed)
 			run_subject(t, p, seccomp ? CBPF_SYSCALL : CBPF_PACKET);
 	} else {
@@ -299,6 +314,8 @@ static void report(struct test *t, size_t runs)
 	check_at_least(t, "distinct programs", t->distinct, runs / 10);
 	check_at_least(
 		t, "accepted programs", t->accepted, t->distinct * 3 / 10);
+	check_at_least(
+		t, "verified after conversion", t->verified, t->accepted);
 	check_at_least(t, "refused programs", t->refused, t->distinct * 3 / 10);
 	check_at_least(
 		t, "pairs with a packet load", t->loads, t->pairs * 3 / 10);

@@ -208,13 +208,21 @@ int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 #define CBPF_VERIFY_BUDGET 1000000 /* instructions explored, as in Linux */
 
 struct cbpf_verify_options {
-	int ctx;	      /* enum cbpf_kind: what R1 points to */
-	uint32_t memory_size; /* CBPF_MEMORY: bytes that are surely there */
-	uint32_t budget;      /* 0: CBPF_VERIFY_BUDGET */
+	int ctx; /* enum cbpf_kind: what R1 points to */
+	/* CBPF_MEMORY: bytes that are surely there.  R2 is then a length of
+	 * which nothing more is known than that. */
+	uint32_t memory_size;
+	uint32_t budget; /* 0: CBPF_VERIFY_BUDGET */
 	/* NULL, or told the state before each explored instruction. */
 	void (*trace)(void *arg, const char *line);
 	void *trace_arg;
 };
+
+/* Sets ctx and memory_size by "packet", "seccomp", "memory" or "memory:SIZE";
+ * -1: the text is none of these. */
+int cbpf_verify_ctx(const char *text, struct cbpf_verify_options *options);
+/* The same word for a context, "packet"; static storage. */
+const char *cbpf_verify_ctx_name(const struct cbpf_verify_options *options);
 
 /* Proves that an internal program ends, reads what it wrote, and stays in
  * bounds; a classic program is converted first.  0: proven, and engines may run

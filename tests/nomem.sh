@@ -67,6 +67,8 @@ printf 'ld [0]\njeq #59, b\nret #0\nb: ret #0x7fff0000\n' > filter
 printf 'a: r0 = 1 ll\ncall a\ngoto b\nb: exit\n' > program
 printf '{"nr":59}\n' > calls
 printf '0011\n' > packets
+printf 'call f\nr6 = r0\nagain: r6 += 1\n*(u64 *)(r10 -8) = r6\n' > loop
+printf 'if r6 < 5 goto again\nexit\nf: r0 = 0\nexit\n' >> loop
 failed=0
 runs=0
 
@@ -109,6 +111,8 @@ sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
 sweep 60 bpfasm -i internal -t internal-llvm program
 sweep 40 bpfcheck filter
+sweep 60 bpfcheck --target=internal filter
+sweep 150 bpfcheck -i internal loop
 sweep 60 bpfrun -w result/packets --code '1,6 0 0 1' packets
 sweep 100 bpfrun -q --json --seccomp filter calls
 sweep 100 bpfrun --json --print --code '1,6 0 0 0' packets
