@@ -464,6 +464,8 @@ static void link_all(struct fuse *f, size_t first_table)
 {
 	const void *const *labels = fused_labels();
 
+	f->fused->is_constant = f->nodes[0].handler == STEP_RET_K;
+	f->fused->constant = f->nodes[0].k;
 	for (size_t i = 0; i < f->node_count; i++) {
 		struct fused_node *n = &f->nodes[i];
 

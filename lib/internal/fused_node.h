@@ -82,6 +82,8 @@ struct fused {
 	struct fused_node *nodes;      /* loads rely on earlier ones */
 	struct fused_node *frag_nodes; /* each load checks: for packets in two
 					  parts */
+	bool is_constant; /* it returns this, whatever the record is */
+	uint32_t constant;
 	struct fused_table **tables;
 	size_t table_count;
 	size_t table_room;

@@ -82,6 +82,8 @@ struct interp *interp_prepare(
 	if (in->fused) {
 		in->entry = in->fused->nodes;
 		in->frag_entry = in->fused->frag_nodes;
+		in->is_constant = in->fused->is_constant;
+		in->constant = in->fused->constant;
 	}
 	return in;
 }
@@ -169,8 +171,13 @@ static void run_any(struct interp *in, const struct cbpf_record *record,
 void interp_run(struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
-	if (in->entry)
+	if (in->is_constant) {
+		result->value = in->constant;
+		result->end = CBPF_END_RETURN;
+		result->linux_only = false;
+	} else if (in->entry) {
 		fused_run(in, record, result);
-	else
+	} else {
 		run_any(in, record, result);
+	}
 }

@@ -15,6 +15,8 @@ struct interp {
 	 * NULL: code is run. */
 	const struct fused_node *entry;
 	const struct fused_node *frag_entry;
+	bool is_constant; /* of `fused`, too */
+	uint32_t constant;
 	enum cbpf_kind kind;
 	enum interp_mode mode;
 	struct dinsn *code;  /* one for each slot, and one behind */
