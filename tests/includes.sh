@@ -59,7 +59,8 @@ out=$(
 	done
 	only 'pcap' lib/text/expr.c lib/run/capture.c lib/run/engine_pcap.c
 	only 'seccomp.h' lib/names/syscalls.c
-	only 'jansson' lib/report/json.c lib/run/json_line.c
+	only 'jansson' lib/report/json.c lib/run/json_line.c \
+		lib/text/json_form.c
 )
 [ -z "$out" ] || fail "$out"
 # An opcode number stands in the lists alone.
