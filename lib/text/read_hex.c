@@ -96,7 +96,7 @@ static void read_line(struct listing *l, size_t *first)
 	const char *text = c->source->text;
 	bool letter, head = c->program->count == 0;
 
-	if (head && !is_row(text + l->from, text + l->end, &letter) &&
+	if (!is_row(text + l->from, text + l->end, &letter) &&
 		is_heading(text + l->from, text + l->end)) {
 		c->at = l->end;
 		return;
