@@ -9,13 +9,31 @@
 /* In the order in which --forms lists them and detection asks them. */
 static const struct form *const forms[] = {
 	&form_asm,
+	&form_bpfc,
 	&form_comma,
+	&form_xt_bpf,
+	&form_tc,
 	&form_ddd,
+	&form_d,
+	&form_bpf_dbg,
+	&form_scmp,
+	&form_seccomp_tools,
+	&form_ceccomp,
+	&form_strace, /* its macros are those of C */
 	&form_c,
+	&form_c_bpf_asm,
+	&form_c_macro,
+	&form_dd,
+	&form_json,
+	&form_savefile,
 	&form_raw,
+	&form_raw_be,
+	&form_dot,
+	&form_svg,
 	&form_internal,
 	&form_internal_raw,
 	&form_internal_llvm,
+	&form_internal_c,
 	NULL,
 };
 

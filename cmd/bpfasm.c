@@ -17,7 +17,7 @@ static const char usage[] =
 	"      --no-optimize      compile -e without libpcap's optimizer\n"
 	"      --code=CODE        filter in the comma form\n"
 	"  -t, --to=FORM          form written (default: comma)\n"
-	"  -c                     same as -t c\n"
+	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
 	"      --target=TARGET    socket, seccomp or libpcap: whose filter is\n"
@@ -98,7 +98,7 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 			cli_form(&a->cli, a->to, true);
 			break;
 		case 'c':
-			a->to = "c";
+			a->to = "c-bpf_asm";
 			break;
 		case 'o':
 			a->output = optarg;
@@ -128,8 +128,21 @@ static bool language_ok(struct bpfasm *a, const struct cbpf_program *p)
 {
 	const char *form = cbpf_program_form(p);
 
-	return a->cli.compat || !form || strcmp(form, "asm") ||
-	       cbpf_check_language(p, a->cli.diags) == 0;
+	if (a->cli.compat || !form ||
+		(strcmp(form, "asm") && strcmp(form, "bpfc")))
+		return true;
+	return cbpf_check_language(p, a->cli.diags) == 0;
+}
+
+/* xt_bpf sees packets without a link-layer header. */
+static int linktype_of(struct bpfasm *a)
+{
+	if (a->cli.linktype != CBPF_LINKTYPE_NONE || !a->to ||
+		strcasecmp(a->to, "xt_bpf"))
+		return cli_linktype(&a->cli, &a->filter);
+	if (a->filter.source == CLI_EXPR && a->cli.verbose)
+		cli_warn(&a->cli, "%s: compiled for RAW", a->filter.arg);
+	return cbpf_linktype_value("RAW");
 }
 
 static int write_program(struct bpfasm *a, const struct cbpf_program *p)
@@ -158,8 +171,7 @@ int main(int argc, char **argv)
 
 	cli_init(&a.cli, "bpfasm", usage);
 	parse_options(&a, argc, argv);
-	p = cli_load(
-		&a.cli, &a.filter, cli_linktype(&a.cli, &a.filter), &status);
+	p = cli_load(&a.cli, &a.filter, linktype_of(&a), &status);
 	if (p)
 		status = language_ok(&a, p) ? write_program(&a, p) : CLI_NO;
 	cbpf_program_free(p);

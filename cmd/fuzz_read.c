@@ -83,7 +83,7 @@ static void use(const struct cbpf *c, const struct cbpf_program *p,
 	for (size_t i = 0; cbpf_form_row(c, i, &form); i++) {
 		struct cbpf_form_options options = {.form = form.name};
 
-		if (form.can_write)
+		if (form.can_write && strcmp(form.name, "svg"))
 			free(cbpf_write(c, p, &options, &size, diags));
 	}
 	if (cbpf_program_is_internal(p)) {

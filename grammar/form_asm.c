@@ -21,10 +21,11 @@ static enum form_match asm_detect(const char *data, size_t size)
 	return FORM_MAYBE;
 }
 
-static int asm_read(struct cbpf_program *p, const struct source *src,
-	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+/* Reads with a builder that is zeroed but for its dialect. */
+static int read_with(struct asmb *builder, struct cbpf_program *p,
+	const struct source *src, struct cbpf_diags *diags)
 {
-	struct asmb b = {.compat = options->compat_bpf_asm};
+	struct asmb b = *builder;
 	struct classic c = {.b = &b};
 
 	asm_begin(&b, p, src, diags);
@@ -39,6 +40,28 @@ static int asm_read(struct cbpf_program *p, const struct source *src,
 	classic_scan_close(&c);
 	return asm_end(&b);
 }
+
+static int asm_read(struct cbpf_program *p, const struct source *src,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	struct asmb b = {.compat = options->compat_bpf_asm};
+
+	return read_with(&b, p, src, diags);
+}
+
+static int bpfc_read(struct cbpf_program *p, const struct source *src,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	struct asmb b = {.compat = options->compat_bpf_asm, .bpfc = true};
+
+	return read_with(&b, p, src, diags);
+}
+
+const struct form form_bpfc = {
+	.name = "bpfc",
+	.about = "assembler language with bpfc's names of ancillary loads",
+	.read = bpfc_read,
+};
 
 const struct form form_asm = {
 	.name = "asm",

@@ -134,3 +134,43 @@ bool ext_by_name(const char *name, uint32_t *k)
 	}
 	return false;
 }
+
+bool op_uses_k(enum op_form form)
+{
+	switch (form) {
+	case FORM_NONE:
+	case FORM_X:
+	case FORM_A:
+	case FORM_LEN:
+	case FORM_JX:
+		return false;
+	case FORM_IMM:
+	case FORM_BARE:
+	case FORM_ABS:
+	case FORM_IND:
+	case FORM_MEM:
+	case FORM_MSH:
+	case FORM_JA:
+	case FORM_JIMM:
+	case FORM_COUNT:
+		break;
+	}
+	return true;
+}
+
+const char *ext_libpcap(uint32_t k)
+{
+	if (k == EXT_BASE + EXT_VLAN_AVAIL)
+		return "vlanp";
+	if (k == EXT_BASE + EXT_RAND)
+		return "random";
+	return ext_name(k);
+}
+
+bool ext_by_libpcap(const char *name, uint32_t *k)
+{
+	for (*k = EXT_BASE; *k < EXT_BASE + EXT_END; ++*k)
+		if (ext_libpcap(*k) && !strcasecmp(ext_libpcap(*k), name))
+			return true;
+	return false;
+}

@@ -73,6 +73,9 @@ const struct op_info *op_find(uint16_t code, unsigned dialects);
 /* Whether the opcode is a conditional jump. */
 bool op_is_branch(const struct op_info *info);
 
+/* Whether an operand of that form has a k. */
+bool op_uses_k(enum op_form form);
+
 /* Whether k keeps the part of the constant rule that no target lifts: no
  * divisor 0, shift below 32, an M that exists. */
 bool op_constant_ok(const struct op_info *info, uint32_t k);
@@ -100,6 +103,10 @@ enum ext {
 const char *ext_name(uint32_t k);
 /* k of an ancillary name (any case); false: no such name. */
 bool ext_by_name(const char *name, uint32_t *k);
+
+/* The same with the names that libpcap prints. */
+const char *ext_libpcap(uint32_t k);
+bool ext_by_libpcap(const char *name, uint32_t *k);
 
 #define MEM_CELLS 16u /* BPF_MEMWORDS */
 #define NET_BASE                                                               \

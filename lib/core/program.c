@@ -91,6 +91,8 @@ void cbpf_program_free(struct cbpf_program *p)
 	iprogram_free(p->internal);
 	source_free(p->sources);
 	free(p->name);
+	free(p->filter);
+	free(p->comment);
 	free(p->insns);
 	free(p->pos);
 	free(p);

@@ -18,6 +18,8 @@ struct cbpf_program {
 	struct source *sources; /* what the positions point into */
 	int linktype;		/* DLT_ value or CBPF_LINKTYPE_NONE */
 	bool is_expr;
+	char *filter;	  /* the expression it was made from; NULL: unknown */
+	char *comment;	  /* kept with it; NULL: none */
 	const char *form; /* that it was read from; NULL: none */
 };
 
@@ -30,6 +32,11 @@ int program_add(struct cbpf_program *p, struct cbpf_insn insn,
  * NULL. */
 struct source *program_source(struct cbpf_program *p, const char *name,
 	const char *text, size_t size, struct cbpf_diags *diags);
+/* The expression that the program was made from; NULL: unknown. */
+static inline const char *program_filter(const struct cbpf_program *p)
+{
+	return p->filter || !p->is_expr ? p->filter : p->sources->text;
+}
 
 /* Target of the jump at `pc` for the side with offset `off`; may lie before
  * or behind the program. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * The internal forms: an internal program, or what a classic one is converted
- * to, as text (kernel, LLVM) with the classic instructions at the side, or as
- * the 8 bytes of each slot.
+ * to, as text (kernel, LLVM) with the classic instructions at the side, as the
+ * 8 bytes of each slot, or as C.
  */
 #include "internal/write_internal.h"
 
@@ -206,4 +206,33 @@ const struct form form_internal_raw = {
 	.internal = true,
 	.read = read_raw,
 	.write = write_raw,
+};
+
+/* ------------------------------------------------------------------------ */
+/* C                                                                        */
+
+static int write_c(const struct cbpf_program *p, struct buf *out,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	struct writing w;
+
+	if (write_begin(&w, p, options, diags))
+		return -1;
+	for (size_t i = 0; i < w.ip->count; i++) {
+		const struct iinsn *insn = &w.ip->insns[i];
+
+		buf_printf(out,
+			"{ .code = 0x%02x, .dst_reg = %u, .src_reg = %u, "
+			".off = %d, .imm = %d },\n",
+			insn->code, insn->dst, insn->src, insn->off, insn->imm);
+	}
+	write_end(&w);
+	return 0;
+}
+
+const struct form form_internal_c = {
+	.name = "internal-c",
+	.about = "the 64-bit program as C initialisers for linux/bpf.h",
+	.internal = true,
+	.write = write_c,
 };

@@ -33,6 +33,29 @@ static struct name name_of(const struct asm_word *word)
 	return name;
 }
 
+/* What a name of bpfc's is called here; others stay. */
+static const char *bpfc_name(const char *text)
+{
+	static const char *const names[][2] = {
+		{"pktlen", "len"},
+		{"pto", "proto"},
+		{"ifx", "ifidx"},
+		{"que", "queue"},
+		{"q", "queue"},
+		{"hat", "hatype"},
+		{"rxh", "rxhash"},
+		{"vlant", "vlan_tci"},
+		{"vlana", "vlan_avail"},
+		{"vlan_acc", "vlan_avail"},
+		{"vlanp", "vlan_avail"},
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (!strcasecmp(text, names[i][0]))
+			return names[i][1];
+	return text;
+}
+
 void asm_begin(struct asmb *b, struct cbpf_program *p, const struct source *src,
 	struct cbpf_diags *diags)
 {
@@ -47,6 +70,8 @@ enum asm_class asm_classify(
 	struct name name = name_of(word);
 	const char *text = name.text + (name.text[0] == '#');
 
+	if (b->bpfc)
+		text = bpfc_name(text);
 	if (!strcasecmp(text, "len"))
 		return ASM_LEN;
 	if (ext_by_name(text, k)) /* bpf_asm has no name for XOR_X */

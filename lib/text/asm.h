@@ -29,6 +29,7 @@ struct asmb {
 	const struct source *source;
 	struct cbpf_diags *diags;
 	bool compat;		  /* bpf_asm's language, nothing kinder */
+	bool bpfc;		  /* and bpfc's names */
 	struct asm_label *labels; /* in the order of the text */
 	size_t label_count;
 	size_t label_room;

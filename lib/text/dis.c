@@ -5,6 +5,7 @@
  */
 #include "text/dis.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,29 +127,6 @@ char *cbpf_insn_text(const struct cbpf_insn *insn, char *buf, size_t size)
 /* ------------------------------------------------------------------------ */
 /* Programs                                                                 */
 
-static bool uses_k(enum op_form form)
-{
-	switch (form) {
-	case FORM_NONE:
-	case FORM_X:
-	case FORM_A:
-	case FORM_LEN:
-	case FORM_JX:
-		return false;
-	case FORM_IMM:
-	case FORM_BARE:
-	case FORM_ABS:
-	case FORM_IND:
-	case FORM_MEM:
-	case FORM_MSH:
-	case FORM_JA:
-	case FORM_JIMM:
-	case FORM_COUNT:
-		break;
-	}
-	return true;
-}
-
 /* Whether the jumps of instruction pc stay inside the program. */
 static bool jumps_inside(
 	const struct cbpf_program *p, size_t pc, const struct op_info *info)
@@ -173,7 +151,7 @@ static const struct op_info *row_of(const struct cbpf_program *p, size_t pc)
 		return NULL;
 	if (!op_is_branch(info) && (insn->jt || insn->jf))
 		return NULL;
-	if (!uses_k(info->form) && insn->k)
+	if (!op_uses_k(info->form) && insn->k)
 		return NULL;
 	if (pc + 1 == p->count && info->code != OP_CODE_RET_K &&
 		info->code != OP_CODE_RET_A)
@@ -214,6 +192,18 @@ static struct targets label_names(
 	return targets;
 }
 
+/* A text as comments, each line of it behind "; word: ". */
+static void put_remark(struct buf *out, const char *word, const char *text)
+{
+	for (; text && *text; text += strspn(text, "\r\n")) {
+		buf_printf(out, "; %s: ", word);
+		for (; *text && !strchr("\r\n", *text); text++)
+			buf_printf(out, "%c",
+				iscntrl((unsigned char)*text) ? '?' : *text);
+		buf_puts(out, "\n");
+	}
+}
+
 int dis_write(const struct cbpf_program *p, struct buf *out,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
@@ -224,6 +214,8 @@ int dis_write(const struct cbpf_program *p, struct buf *out,
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		return -1;
 	}
+	put_remark(out, "Filter", p->filter);
+	put_remark(out, "Comment", p->comment);
 	for (size_t pc = 0; pc < p->count; pc++) {
 		const struct op_info *info = row_of(p, pc);
 		struct targets targets;

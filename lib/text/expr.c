@@ -28,6 +28,29 @@ static int take_code(struct cbpf_program *p, const struct bpf_program *code,
 	return 0;
 }
 
+/* What often is behind "expression rejects all packets". */
+static void explain(const struct cbpf_program *p, const char *error,
+	struct cbpf_diags *diags)
+{
+	static const char *const indexed[] = {
+		"tcp[", "udp[", "icmp[", "sctp[", "igmp["};
+	const char *expr = p->sources->text;
+	const char *vlan = strstr(expr, "vlan"), *hint = NULL;
+	bool ip6 = strstr(expr, "ip6");
+
+	if (!strstr(error, "rejects all packets"))
+		return;
+	if (vlan && strstr(expr, " and vlan"))
+		hint = "'vlan' moves the offsets of what stands behind it; "
+		       "tests of what the tag encloses have to follow it";
+	for (size_t i = 0; ip6 && i < sizeof(indexed) / sizeof(*indexed); i++)
+		if (strstr(expr, indexed[i]))
+			hint = "tcp[...] and its like look into IPv4 packets "
+			       "alone; ip6[...] looks into IPv6 ones";
+	if (hint)
+		diag_file(diags, DIAG_EXPRESSION_HINT, p->name, hint);
+}
+
 static int compile_into(struct cbpf_program *p, pcap_t *pcap, bool optimize,
 	struct cbpf_diags *diags)
 {
@@ -38,6 +61,7 @@ static int compile_into(struct cbpf_program *p, pcap_t *pcap, bool optimize,
 	/* The netmask is only for `ip broadcast`; tcpdump -r has 0 too. */
 	if (pcap_compile(pcap, &code, src->text, optimize, 0)) {
 		diag_file(diags, DIAG_EXPRESSION, p->name, pcap_geterr(pcap));
+		explain(p, pcap_geterr(pcap), diags);
 		return -1;
 	}
 	error = take_code(p, &code, src, diags);

@@ -31,12 +31,30 @@ struct form {
 };
 
 extern const struct form form_asm;	     /* grammar/classic.c */
+extern const struct form form_bpfc;	     /* grammar/form_asm.c */
 extern const struct form form_comma;	     /* lib/text/read_code.c */
+extern const struct form form_xt_bpf;	     /* lib/text/read_code.c */
+extern const struct form form_tc;	     /* lib/text/read_code.c */
 extern const struct form form_ddd;	     /* lib/text/read_code.c */
+extern const struct form form_d;	     /* lib/text/listing_d.c */
+extern const struct form form_bpf_dbg;	     /* lib/text/listing_d.c */
+extern const struct form form_scmp;	     /* lib/text/read_hex.c */
+extern const struct form form_seccomp_tools; /* lib/text/read_hex.c */
+extern const struct form form_ceccomp;	     /* lib/text/read_hex.c */
+extern const struct form form_strace;	     /* lib/text/read_c.c */
 extern const struct form form_c;	     /* lib/text/write_c.c */
+extern const struct form form_c_bpf_asm;     /* lib/text/write_c.c */
+extern const struct form form_c_macro;	     /* lib/text/write_c.c */
+extern const struct form form_dd;	     /* lib/text/write_c.c */
+extern const struct form form_json;	     /* lib/text/json_form.c */
+extern const struct form form_savefile;	     /* lib/text/savefile.c */
 extern const struct form form_raw;	     /* lib/text/raw.c */
+extern const struct form form_raw_be;	     /* lib/text/raw.c */
+extern const struct form form_dot;	     /* lib/text/write_dot.c */
+extern const struct form form_svg;	     /* lib/text/write_dot.c */
 extern const struct form form_internal;	     /* grammar/form_internal.c */
 extern const struct form form_internal_raw;  /* lib/internal/ */
 extern const struct form form_internal_llvm; /* lib/internal/ */
+extern const struct form form_internal_c;    /* lib/internal/ */
 
 #endif

@@ -1,60 +1,124 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Raw bytes: struct sock_filter after struct sock_filter, host byte order. */
-#include <string.h>
+/* Raw bytes: struct sock_filter after struct sock_filter, in either byte
+ * order. */
+#include "text/raw.h"
 
-#include "text/form.h"
+#include <string.h>
 
 #define INSN_SIZE 8
 
-/* Opcodes are below 256, so half of the first one is a NUL, which no text
- * has. */
-static enum form_match raw_detect(const char *data, size_t size)
+void raw_put(struct buf *out, const struct cbpf_insn *insn, bool big)
 {
-	return size >= 2 && (!data[0] || !data[1]) ? FORM_SURE : FORM_NO;
+	unsigned char bytes[INSN_SIZE] = {[2] = insn->jt, [3] = insn->jf};
+
+	bytes[big] = (unsigned char)insn->code;
+	bytes[!big] = (unsigned char)(insn->code >> 8);
+	for (int i = 0; i < 4; i++)
+		bytes[4 + i] =
+			(unsigned char)(insn->k >> 8 * (big ? 3 - i : i));
+	buf_put(out, bytes, sizeof(bytes));
 }
 
-static int raw_read(struct cbpf_program *p, const struct source *src,
-	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+struct cbpf_insn raw_get(const char *data, bool big)
+{
+	const unsigned char *at = (const unsigned char *)data;
+	struct cbpf_insn insn = {.jt = at[2], .jf = at[3]};
+
+	insn.code = (uint16_t)(at[big] | at[!big] << 8);
+	for (int i = 0; i < 4; i++)
+		insn.k |= (uint32_t)at[4 + i] << 8 * (big ? 3 - i : i);
+	return insn;
+}
+
+/* Opcodes are below 256, so half of the first one is a NUL, which no text
+ * has; of the others most halves on that side are. */
+static enum form_match detect(const char *data, size_t size, bool big)
+{
+	size_t little_zero = 0, big_zero = 0;
+
+	if (size < 2 || (data[0] && data[1]))
+		return FORM_NO;
+	for (size_t at = 0; at + 1 < size; at += INSN_SIZE) {
+		little_zero += !data[at + 1];
+		big_zero += !data[at];
+	}
+	return (big_zero > little_zero) == big ? FORM_SURE : FORM_NO;
+}
+
+static enum form_match little_detect(const char *data, size_t size)
+{
+	return detect(data, size, false);
+}
+
+static enum form_match big_detect(const char *data, size_t size)
+{
+	return detect(data, size, true);
+}
+
+static int read(struct cbpf_program *p, const struct source *src, bool big,
+	struct cbpf_diags *diags)
 {
 	const struct pos pos = {.source = src};
 
-	(void)options;
 	if (src->size % INSN_SIZE) {
 		diag_file(diags, DIAG_RAW_SIZE, p->name, src->size);
 		return -1;
 	}
-	for (size_t at = 0; at < src->size; at += INSN_SIZE) {
-		const char *bytes = src->text + at;
-		struct cbpf_insn insn;
-
-		memcpy(&insn.code, bytes, 2);
-		memcpy(&insn.jt, bytes + 2, 1);
-		memcpy(&insn.jf, bytes + 3, 1);
-		memcpy(&insn.k, bytes + 4, 4);
-		if (program_add(p, insn, &pos, diags))
+	for (size_t at = 0; at < src->size; at += INSN_SIZE)
+		if (program_add(p, raw_get(src->text + at, big), &pos, diags))
 			return -1;
-	}
 	return 0;
 }
 
-static int raw_write(const struct cbpf_program *p, struct buf *out,
+static int little_read(struct cbpf_program *p, const struct source *src,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	(void)options;
+	return read(p, src, false, diags);
+}
+
+static int big_read(struct cbpf_program *p, const struct source *src,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	(void)options;
+	return read(p, src, true, diags);
+}
+
+static int write(const struct cbpf_program *p, struct buf *out, bool big)
+{
+	for (size_t i = 0; i < p->count; i++)
+		raw_put(out, &p->insns[i], big);
+	return 0;
+}
+
+static int little_write(const struct cbpf_program *p, struct buf *out,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
 	(void)options;
 	(void)diags;
-	for (size_t i = 0; i < p->count; i++) {
-		buf_put(out, &p->insns[i].code, 2);
-		buf_put(out, &p->insns[i].jt, 1);
-		buf_put(out, &p->insns[i].jf, 1);
-		buf_put(out, &p->insns[i].k, 4);
-	}
-	return 0;
+	return write(p, out, false);
+}
+
+static int big_write(const struct cbpf_program *p, struct buf *out,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	(void)options;
+	(void)diags;
+	return write(p, out, true);
 }
 
 const struct form form_raw = {
 	.name = "raw",
-	.about = "8 bytes for each instruction, host byte order",
-	.detect = raw_detect,
-	.read = raw_read,
-	.write = raw_write,
+	.about = "8 bytes for each instruction, little-endian",
+	.detect = little_detect,
+	.read = little_read,
+	.write = little_write,
+};
+
+const struct form form_raw_be = {
+	.name = "raw-be",
+	.about = "8 bytes for each instruction, big-endian",
+	.detect = big_detect,
+	.read = big_read,
+	.write = big_write,
 };

@@ -1,46 +1,57 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * The two forms that are a count and plain numbers: "n,code jt jf k,..." of
- * bpf_asm, iptables and tc; and the lines of tcpdump -ddd.
+ * The forms that are plain numbers, mostly with a count in front:
+ * "n,code jt jf k,..." of bpf_asm, iptables and tc; and the lines of
+ * tcpdump -ddd.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "text/code.h"
 #include "text/form.h"
 
-/* Where the first number ends: its behind, blanks (not line ends) passed; 0
- * when the text does not begin with a number. */
-static size_t after_count(const char *data, size_t size)
+/* How many numbers stand in front of the first comma or line end, which goes
+ * to *end ('\0': the end of the text); 0 when it is something else. */
+static size_t numbers_ahead(const char *data, size_t size, char *end)
 {
-	size_t at = 0, from;
+	size_t at = 0, count = 0;
 
-	while (at < size && strchr(" \t\r\n", data[at]) && data[at])
+	while (at < size && data[at] && strchr(" \t\r\n", data[at]))
 		at++;
-	from = at;
-	while (at < size && data[at] >= '0' && data[at] <= '9')
-		at++;
-	if (at == from)
-		return 0;
-	while (at < size && (data[at] == ' ' || data[at] == '\t'))
-		at++;
-	return at;
+	for (*end = '\0'; at < size; at++) {
+		if (data[at] == ',' || data[at] == '\n') {
+			*end = data[at];
+			return count;
+		}
+		if (!data[at] || !strchr(" \t\r-+", data[at])) {
+			if (!isdigit((unsigned char)data[at]))
+				return 0;
+			count++;
+			while (at + 1 < size &&
+				isalnum((unsigned char)data[at + 1]))
+				at++;
+		}
+	}
+	return count;
 }
 
+/* A count, or four numbers where there is none. */
 static enum form_match comma_detect(const char *data, size_t size)
 {
-	size_t at = after_count(data, size);
+	char end;
+	size_t count = numbers_ahead(data, size, &end);
 
-	return at && at < size && data[at] == ',' ? FORM_SURE : FORM_NO;
+	return end == ',' && (count == 1 || count == 4) ? FORM_SURE : FORM_NO;
 }
 
-/* A count stands alone on its line; an instruction has three more numbers. */
 static enum form_match ddd_detect(const char *data, size_t size)
 {
-	size_t at = after_count(data, size);
+	char end;
+	size_t count = numbers_ahead(data, size, &end);
 
-	if (at && at < size && data[at] == '\r')
-		at++;
-	return at && at < size && data[at] == '\n' ? FORM_SURE : FORM_NO;
+	if (end == ',')
+		return FORM_NO;
+	return (count == 1 && end) || count == 4 ? FORM_SURE : FORM_NO;
 }
 
 /* Compares the count, which stood at *pos, with what followed. */
@@ -56,20 +67,26 @@ static int code_end(struct code *c, const struct pos *pos, uint32_t count)
 	return -1;
 }
 
-/* A count, then four numbers for each instruction; with commas between them,
- * and maybe one behind the last. */
+/* Four numbers for each instruction; with commas between them, and maybe one
+ * behind the last.  A count stands in front, unless four numbers do. */
 static int numbers_read(struct cbpf_program *p, const struct source *src,
 	struct cbpf_diags *diags, bool commas)
 {
 	struct code c = {0};
 	struct pos pos;
-	uint32_t count;
+	uint32_t count = 0;
 	size_t from;
+	char end;
+	bool counted = numbers_ahead(src->text, src->size, &end) != 4;
 
 	code_begin(&c, p, src, diags);
 	code_next(&c);
 	from = c.at;
-	count = code_number(&c, "the number of instructions", 31, false);
+	if (counted)
+		count = code_number(
+			&c, "the number of instructions", 31, false);
+	else
+		code_insn(&c, ' ', false);
 	pos = code_pos(&c, from);
 	while (!c.failed) {
 		code_next(&c);
@@ -80,7 +97,7 @@ static int numbers_read(struct cbpf_program *p, const struct source *src,
 			break;
 		code_insn(&c, ' ', false);
 	}
-	return code_end(&c, &pos, count);
+	return code_end(&c, &pos, counted ? count : (uint32_t)p->count);
 }
 
 /* `end` stands behind the count and behind each instruction. */
@@ -110,6 +127,53 @@ static int comma_write(const struct cbpf_program *p, struct buf *out,
 	return 0;
 }
 
+/* iptables and tc stop at a text behind the last comma, were it a line end. */
+static void bytecode_write(const struct cbpf_program *p, struct buf *out)
+{
+	buf_printf(out, "%zu", p->count);
+	for (size_t i = 0; i < p->count; i++)
+		buf_printf(out, ",%u %u %u %u", p->insns[i].code,
+			p->insns[i].jt, p->insns[i].jf, p->insns[i].k);
+	buf_puts(out, "\n");
+}
+
+#define XT_BPF_MAX_INSNS 64u /* XT_BPF_MAX_NUM_INSTR of linux/netfilter */
+
+/* The match sees packets from their network header on. */
+static int xt_bpf_write(const struct cbpf_program *p, struct buf *out,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	const char *linktype = cbpf_linktype_name(p->linktype);
+
+	(void)options;
+	if (p->linktype != CBPF_LINKTYPE_NONE &&
+		p->linktype != cbpf_linktype_value("RAW")) {
+		diag_file(diags, DIAG_FORM_LINKTYPE, p->name, "xt_bpf", "RAW",
+			linktype ? linktype : "another one");
+		return -1;
+	}
+	if (p->count > XT_BPF_MAX_INSNS) {
+		diag_file(diags, DIAG_PROGRAM_LENGTH, p->name, p->count,
+			XT_BPF_MAX_INSNS);
+		return -1;
+	}
+	bytecode_write(p, out);
+	return 0;
+}
+
+static int tc_write(const struct cbpf_program *p, struct buf *out,
+	const struct cbpf_form_options *options, struct cbpf_diags *diags)
+{
+	(void)options;
+	if (p->count > CBPF_MAX_INSNS) {
+		diag_file(diags, DIAG_PROGRAM_LENGTH, p->name, p->count,
+			(unsigned)CBPF_MAX_INSNS);
+		return -1;
+	}
+	bytecode_write(p, out);
+	return 0;
+}
+
 static int ddd_read(struct cbpf_program *p, const struct source *src,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
@@ -128,10 +192,24 @@ static int ddd_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_comma = {
 	.name = "comma",
-	.about = "decimal numbers on one line, for iptables and tc",
+	.about = "decimal numbers on one line, as bpf_asm prints",
 	.detect = comma_detect,
 	.read = comma_read,
 	.write = comma_write,
+};
+
+const struct form form_xt_bpf = {
+	.name = "xt_bpf",
+	.about = "the comma form for iptables -m bpf; compiles -e for RAW",
+	.read = comma_read,
+	.write = xt_bpf_write,
+};
+
+const struct form form_tc = {
+	.name = "tc",
+	.about = "the comma form for tc filter ... bpf bytecode",
+	.read = comma_read,
+	.write = tc_write,
 };
 
 const struct form form_ddd = {

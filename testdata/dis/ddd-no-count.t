@@ -1,8 +1,13 @@
 A line of four numbers is no count: bpfc prints such text.
 -- file f
 6 0 0 1
+-- file g
+40 0 0 12
+21 0 1 2048
+6 0 0 1
+6 0 0 0
 -- run
-bpfasm f; bpfasm -i ddd f 2>/dev/null
--- stderr
-f: error: this is no form of a filter that can be recognised [form-unknown]
--- status 1
+bpfasm f; bpfasm -i ddd g
+-- stdout
+1,6 0 0 1,
+4,40 0 0 12,21 0 1 2048,6 0 0 1,6 0 0 0,

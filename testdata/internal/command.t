@@ -55,6 +55,7 @@ a.txt: ok (target internal, context packet)
 internal      read, write  the 64-bit program as text; reads LLVM's and ubpf's too
 internal-raw  read, write  the 64-bit program's bytes, little-endian (RFC 9669)
 internal-llvm write        the 64-bit program for llvm-mc -triple bpfel -mcpu=v4
+internal-c    write        the 64-bit program as C initialisers for linux/bpf.h
 -- stderr
 a.txt: error: 'comma' is a form of classic programs, and this is an internal one [classic-form]
 b.txt: error: 'asm' is a form of classic programs, and this is an internal one [classic-form]
