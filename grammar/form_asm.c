@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* The assembler language as an outer form: text in, text out. */
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "classic.h"
@@ -25,17 +26,21 @@ static int asm_read(struct cbpf_program *p, const struct source *src,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
 	struct asmb b = {.compat = options->compat_bpf_asm};
-	struct classic c = {.b = &b};
+	struct classic c = {.b = &b, .options = options};
 
 	asm_begin(&b, p, src, diags);
 	if (src->size > INT_MAX - 2 || classic_scan_open(&c)) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		return -1;
 	}
+	classic_define(&c);
 	if (classic_yyparse(&c) == 2) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		b.failed = true;
 	}
+	while (classic_leave(&c))
+		;
+	free(c.outer);
 	classic_scan_close(&c);
 	return asm_end(&b);
 }
