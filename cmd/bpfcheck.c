@@ -15,9 +15,12 @@ static const char usage[] =
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
 	"  -i, --from=FORM        form of the files (default: by content)\n"
-	"      --target=TARGET    socket (default), seccomp or libpcap "
-	"(default\n"
-	"                         with -e)\n"
+	"      --target=TARGET    socket, seccomp or libpcap; the default is\n"
+	"                         what the file's .context says, libpcap with "
+	"-e,\n"
+	"                         else socket\n"
+	"  -D, --define=NAME=V    a constant for assembler text\n"
+	"      --cpp              run the C preprocessor over the files first\n"
 	"      --verify-only      the target's rules alone; there is nothing\n"
 	"                         else yet\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
@@ -100,20 +103,42 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 		cli_usage(&b->cli, "no filter is given");
 }
 
+static enum cbpf_target target_of(
+	const struct bpfcheck *b, const struct cbpf_program *p)
+{
+	if (b->target >= 0)
+		return (enum cbpf_target)b->target;
+	if (cbpf_program_target(p) >= 0)
+		return (enum cbpf_target)cbpf_program_target(p);
+	return cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
+				       : CBPF_TARGET_SOCKET;
+}
+
+/* Whether all assertions hold; not asked when the target's records are of
+ * another kind than theirs. */
+static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
+	enum cbpf_target target)
+{
+	bool calls = cbpf_program_target(p) == CBPF_TARGET_SECCOMP;
+
+	return calls != (target == CBPF_TARGET_SECCOMP) ||
+	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
+}
+
 static enum cli_status check(
 	struct bpfcheck *b, const struct cli_filter *filter)
 {
 	enum cli_status status = CLI_NO;
-	enum cbpf_target target;
+	enum cbpf_target target = CBPF_TARGET_SOCKET;
 	struct cbpf_program *p;
 
 	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
 	if (p) {
-		target = cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
-						 : CBPF_TARGET_SOCKET;
-		if (b->target >= 0)
-			target = (enum cbpf_target)b->target;
-		status = cbpf_check(p, target, b->cli.diags) ? CLI_NO : CLI_OK;
+		target = target_of(b, p);
+		status = !cbpf_check(p, target, b->cli.diags) &&
+					 assertions_hold(b, p, target)
+				 ? CLI_OK
+				 : CLI_NO;
 	}
 	cli_print_diags(&b->cli);
 	if (p && status == CLI_OK && !b->cli.quiet)
