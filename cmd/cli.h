@@ -24,11 +24,11 @@ struct cli {
 	const char *usage; /* the text of --help */
 	struct cbpf *cbpf;
 	struct cbpf_diags *diags;
-	const char *from; /* -i: form read, NULL: by content */
-	int linktype;	  /* -y, or CBPF_LINKTYPE_NONE */
-	int snaplen;	  /* -s */
-	bool unoptimized; /* -O as tcpdump's: libpcap's optimizer off */
-	bool compat;	  /* --compat=bpf_asm */
+	const char *from;     /* -i: form read, NULL: by content */
+	int linktype;	      /* -y, or CBPF_LINKTYPE_NONE */
+	int snaplen;	      /* -s */
+	bool unoptimized;     /* -O as tcpdump's: libpcap's optimizer off */
+	bool compat;	      /* --compat=bpf_asm */
 	const char **defines; /* -D, ended by NULL; NULL: none */
 	size_t define_count;
 	bool cpp; /* --cpp */
@@ -86,8 +86,8 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status);
 
 /* The text of a file ("-": standard input) through the C preprocessor, to
- * free(); NULL, and *error is an errno: 0 when the preprocessor has said what is
- * wrong. */
+ * free(); NULL, and *error is an errno: 0 when the preprocessor has said what
+ * is wrong. */
 char *cli_cpp(
 	const struct cli *cli, const char *path, size_t *size, int *error);
 

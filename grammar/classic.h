@@ -5,7 +5,8 @@
 
 #include "classic_parse.h"
 
-#define CLASSIC_MAX_DEPTH 32 /* of .include */
+#define CLASSIC_MAX_DEPTH    32	  /* of .include */
+#define CLASSIC_MAX_INCLUDES 1000 /* all in all */
 
 /* A token with its value and place. */
 struct classic_token {
@@ -36,13 +37,13 @@ struct classic {
 	unsigned col;
 	struct classic_place *outer; /* texts that wait, the first one first */
 	size_t depth;
+	size_t includes;    /* so far */
 	char *path;	    /* of the text at hand */
 	int last;	    /* kind of the last token that was scanned */
 	int given;	    /* kind of the last token that the parser has */
 	bool wants_operand; /* the last token was such a mnemonic */
 	bool in_switch;	    /* between { and } */
 	bool in_if64;	    /* in front of its compare */
-	bool in_verdict;    /* behind -> */
 	unsigned choices;   /* '?' whose ':' is still to come */
 	bool skip;	    /* text of a system header (--cpp) */
 	bool ahead_valid;   /* one token was read ahead */

@@ -260,7 +260,7 @@ primary:
 |	WORD '(' expr ')'
 		{ $$ = asm_action(c->b, &$1, $3, &@$); }
 |	'(' expr ')'
-		{ $$ = $2; }
+		{ $$ = asm_group(c->b, $2, &@$); }
 ;
 
 unary:
@@ -507,7 +507,7 @@ static int next_token(
 	case MNEMONIC: /* a statement begins: nothing is open */
 	case BARE_MNEMONIC:
 	case EQU:
-		c->in_switch = c->in_if64 = c->in_verdict = false;
+		c->in_switch = c->in_if64 = false;
 		c->choices = 0;
 		break;
 	case SWITCH:
@@ -526,10 +526,6 @@ static int next_token(
 	case LESS_EQUAL:
 	case GREATER_EQUAL:
 		c->in_if64 = false;
-		break;
-	case ACCEPTED:
-	case REJECTED:
-		c->in_verdict = false;
 		break;
 	case '?':
 		c->choices++;
@@ -669,7 +665,10 @@ static const char *expected(
 			: i == kept - 1 ? " or "
 					: ", ",
 			yysymbol_name(kinds[i]));
-	return general ? general : kept ? text : "nothing";
+	return general ? general
+	       : kept  ? text
+	       : n     ? "another operator"
+		       : "nothing";
 }
 
 static int yyreport_syntax_error(

@@ -14,8 +14,8 @@
 /* Keeps the place of the text at hand; false: no memory, told. */
 static bool enter(struct classic *c, const struct source *src, char *path)
 {
-	struct classic_place *outer = reallocarray(
-		c->outer, c->depth + 1, sizeof(*outer));
+	struct classic_place *outer =
+		reallocarray(c->outer, c->depth + 1, sizeof(*outer));
 	struct classic_place here = {
 		c->text, c->b->source, c->path, c->offset, c->line, c->col};
 
@@ -39,9 +39,6 @@ bool classic_leave(struct classic *c)
 	c->path = NULL;
 	if (!c->depth)
 		return false;
-	if (c->b->defining && c->b->count)
-		asm_syntax(c->b, &c->b->program->pos[0],
-			"-D takes constants only");
 	outer = &c->outer[--c->depth];
 	c->path = outer->path;
 	c->text = outer->text;
@@ -50,7 +47,6 @@ bool classic_leave(struct classic *c)
 	c->line = outer->line;
 	c->col = outer->col;
 	c->skip = false;
-	c->b->defining = false;
 	return true;
 }
 
@@ -77,6 +73,8 @@ static const char *obstacle(const struct classic *c, const char *path)
 		return "there are no files here";
 	if (c->depth >= CLASSIC_MAX_DEPTH)
 		return "files include files too deep";
+	if (c->includes >= CLASSIC_MAX_INCLUDES)
+		return "too many files are included";
 	for (size_t i = 0; i <= c->depth; i++) {
 		const char *other = i ? c->outer[i - 1].path : c->path;
 
@@ -133,7 +131,7 @@ void classic_include(struct classic *c, const struct asm_word *word)
 		free(path);
 		return;
 	}
-	enter(c, src, path);
+	c->includes += enter(c, src, path);
 }
 
 /* ---- -D ----------------------------------------------------------------- */
@@ -155,14 +153,15 @@ void classic_define(struct classic *c)
 			(*define)[len] ? *define + len + 1 : "1");
 	}
 	src = text.failed ? NULL
-			  : program_source(c->b->program, "<define>",
-				    text.data, text.size, c->b->diags);
+			  : program_source(c->b->program, "<define>", text.data,
+				    text.size, c->b->diags);
 	buf_free(&text);
 	if (!src) {
 		asm_no_memory(c->b);
 		return;
 	}
-	c->b->defining = enter(c, src, NULL);
+	c->b->defines = src;
+	enter(c, src, NULL);
 }
 
 /* ---- Line markers ------------------------------------------------------- */
@@ -195,8 +194,8 @@ void classic_line_marker(struct classic *c, const struct asm_word *word)
 {
 	const struct source *all = c->text;
 	const char *name = memchr(word->at, '"', word->len) + 1;
-	const char *end = memchr(name, '"',
-		word->len - (size_t)(name - word->at));
+	const char *end =
+		memchr(name, '"', word->len - (size_t)(name - word->at));
 	const char *text = all->text + c->offset;
 	struct source *src;
 	char *copy;

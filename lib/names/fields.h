@@ -26,8 +26,8 @@ const struct packet_field *field_by_name(const char *name, size_t len);
 
 /* What is known of a link type. */
 struct link_header {
-	const char *name; /* libpcap's, "EN10MB" */
-	uint32_t size;	  /* bytes in front of the network header */
+	const char *name;	/* libpcap's, "EN10MB" */
+	uint32_t size;		/* bytes in front of the network header */
 	enum field_layer layer; /* of its own fields; LAYER_NET: none */
 };
 

@@ -164,6 +164,8 @@ static void insn_add(
 	struct asmb *b, struct cbpf_insn insn, const struct pos *pos)
 {
 	b->pending = 0;
+	if (b->defines && pos->source == b->defines)
+		asm_syntax(b, pos, "only constants are defined so");
 	if (b->count++ < CBPF_MAX_INSNS) {
 		if (program_add(b->program, insn, pos, b->diags))
 			b->failed = true;
@@ -195,8 +197,8 @@ void asm_emit(
 	const struct op_info *info = op_info(step->op);
 
 	if (step->jt)
-		fixup_add(b, info->form == FORM_JA ? SIDE_K : SIDE_JT,
-			step->jt);
+		fixup_add(
+			b, info->form == FORM_JA ? SIDE_K : SIDE_JT, step->jt);
 	if (step->jf)
 		fixup_add(b, SIDE_JF, step->jf);
 	insn_add(b, (struct cbpf_insn){.code = info->code, .k = step->k}, pos);
@@ -334,8 +336,7 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 		return;
 	}
 	if (o.behind_ipv4)
-		asm_emit(b,
-			&(struct asm_step){.op = OP_LDX_MSH, .k = o.scale},
+		asm_emit(b, &(struct asm_step){.op = OP_LDX_MSH, .k = o.scale},
 			pos);
 	insn.code = info->code;
 	insn.k = o.k;

@@ -48,10 +48,10 @@ struct asmb {
 	bool skipped; /* text was skipped: distances are unsure */
 	bool failed;  /* out of memory */
 	/* The language beyond bpf_asm's, asm_lang.h. */
-	void *constants;	/* tree of search.h */
-	bool defining;		/* the text is that of -D */
-	struct pos context;	/* of .context; line 0: none yet */
-	struct asm_case *cases; /* of the .switch at hand */
+	void *constants;	      /* tree of search.h */
+	const struct source *defines; /* the text of -D; NULL: none */
+	struct pos context;	      /* of .context; line 0: none yet */
+	struct asm_case *cases;	      /* of the .switch at hand */
 	size_t case_count;
 	size_t case_room;
 };

@@ -112,8 +112,7 @@ void asm_assert_packet(struct asmb *b, const struct asm_word *bytes,
 
 /* A 64-bit member of struct seccomp_data, as the machine lays it out; one of 32
  * bits has but the low half. */
-static void put64(
-	const struct audit_arch *arch, uint32_t *word, uint64_t value)
+static void put64(const struct audit_arch *arch, uint32_t *word, uint64_t value)
 {
 	word[arch->big] = (uint32_t)value;
 	word[!arch->big] = arch->bits == 32 ? 0 : (uint32_t)(value >> 32);

@@ -35,8 +35,8 @@ static struct asm_const small(bool value)
 
 static struct magnitude magnitude_of(struct asm_const v)
 {
-	return (struct magnitude){v.negative ? -v.bits : v.bits, v.negative,
-		false};
+	return (struct magnitude){
+		v.negative ? -v.bits : v.bits, v.negative, false};
 }
 
 static struct asm_const value_of(
@@ -131,8 +131,8 @@ static struct magnitude arithmetic(
 		y.negative = !y.negative;
 		return add(x, y);
 	case ASM_TIMES:
-		result.over = __builtin_mul_overflow(
-			x.size, y.size, &result.size);
+		result.over =
+			__builtin_mul_overflow(x.size, y.size, &result.size);
 		return result;
 	case ASM_OVER:
 		result.size = x.size / y.size;
@@ -261,6 +261,14 @@ struct asm_const asm_unary(struct asmb *b, enum asm_operator op,
 	default:
 		return v;
 	}
+}
+
+struct asm_const asm_group(
+	struct asmb *b, struct asm_const v, const struct pos *pos)
+{
+	if (b->compat)
+		asm_syntax(b, pos, "bpf_asm takes no expressions");
+	return v;
 }
 
 struct asm_const asm_choice(

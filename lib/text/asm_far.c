@@ -24,11 +24,11 @@ struct slot {
 
 struct layout {
 	struct asmb *b;
-	size_t count;	     /* instructions of the text */
-	size_t (*to)[2];     /* where each goes: jt and jf, or ja */
-	size_t *place;	     /* how many follow it in the new program */
-	size_t *near;	     /* the same of its nearest stand-in */
-	struct slot *slots;  /* last instruction first */
+	size_t count;	    /* instructions of the text */
+	size_t (*to)[2];    /* where each goes: jt and jf, or ja */
+	size_t *place;	    /* how many follow it in the new program */
+	size_t *near;	    /* the same of its nearest stand-in */
+	struct slot *slots; /* last instruction first */
 	size_t slot_count;
 };
 
@@ -90,15 +90,16 @@ static void put_island(struct layout *l, size_t i, size_t to)
 /* Places a conditional jump, behind it the islands that it needs. */
 static void put_branch(struct layout *l, size_t i)
 {
-	struct slot slot = {l->b->program->insns[i], l->b->program->pos[i],
-		false, 0};
+	struct slot slot = {
+		l->b->program->insns[i], l->b->program->pos[i], false, 0};
 	const size_t *to = l->to[i];
 	bool moved = true;
 
 	while (moved) { /* an island may push the other side too far */
 		moved = false;
 		for (int s = 0; s < 2; s++) {
-			if (to[s] == NO_TARGET || skipped(l, to[s]) <= UINT8_MAX)
+			if (to[s] == NO_TARGET ||
+				skipped(l, to[s]) <= UINT8_MAX)
 				continue;
 			if (slot.pos.literal) { /* its distances are its own */
 				if (asm_fault(l->b, &slot.pos))

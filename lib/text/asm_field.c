@@ -76,8 +76,8 @@ bool asm_byte_order(struct asmb *b, const struct pos *pos, bool *big)
 /* ---- struct seccomp_data ------------------------------------------------ */
 
 /* Where the half at `offset` of 64 bits lies. */
-static uint32_t half(struct asmb *b, uint32_t offset, bool high,
-	const struct pos *pos)
+static uint32_t half(
+	struct asmb *b, uint32_t offset, bool high, const struct pos *pos)
 {
 	bool big;
 
@@ -92,8 +92,7 @@ static bool half_name(const char *at, size_t len, bool *high)
 	return *high || (len == 2 && !strncasecmp(at, "lo", 2));
 }
 
-static bool call_field(
-	struct asmb *b, const struct asm_word *name, uint32_t *k)
+static bool call_field(struct asmb *b, const struct asm_word *name, uint32_t *k)
 {
 	bool high;
 
@@ -137,8 +136,8 @@ static struct asm_operand packet_operand(struct asmb *b,
 	const struct packet_field *field, uint32_t offset,
 	const struct pos *pos)
 {
-	const struct link_header *link = link_header_by_name(
-		cbpf_linktype_name(b->program->linktype));
+	const struct link_header *link =
+		link_header_by_name(cbpf_linktype_name(b->program->linktype));
 	struct asm_operand o = {
 		.form = FORM_ABS,
 		.k = field->offset + offset,
@@ -205,8 +204,8 @@ bool asm_field_ok(
 	struct asmb *b, const char *mnemonic, const struct asm_operand *operand)
 {
 	bool inverted;
-	uint32_t size = load_size(
-		op_by_word(mnemonic, operand->form, &inverted));
+	uint32_t size =
+		load_size(op_by_word(mnemonic, operand->form, &inverted));
 
 	if (size <= operand->room)
 		return true;

@@ -15,11 +15,9 @@
 /* What is being built; targets are distances until it is complete. */
 struct compare {
 	struct asm_step step[MOST];
-	struct asm_target to[MOST]; /* for steps that need one of their own */
 	unsigned count;
 	struct asm_target yes;
 	struct asm_target no;
-	bool to_end; /* `no` is what follows */
 };
 
 static void put(struct compare *c, enum op op, uint32_t k,
@@ -61,15 +59,15 @@ static void greater(struct compare *c, const struct asm_if64 *i, uint32_t high,
 		&c->no);
 }
 
-/* The target; what follows the whole is so many instructions away. */
-static const struct asm_target *target(struct compare *c, unsigned n,
-	const struct asm_target *to, const struct asm_target *end)
+/* A number as a target counts from the end of the whole. */
+static const struct asm_target *target(const struct compare *c, unsigned n,
+	const struct asm_target *to, struct asm_target *own)
 {
-	if (!to || to != end)
+	if (!to || to->label.len)
 		return to;
-	c->to[n] = *to;
-	c->to[n].skip = c->count - n - 1;
-	return &c->to[n];
+	*own = *to;
+	own->skip += c->count - n - 1;
+	return own;
 }
 
 uint32_t asm_wide(struct asmb *b, uint32_t index, const struct pos *pos)
@@ -93,7 +91,6 @@ void asm_if64(
 	struct asmb *b, const struct asm_if64 *compare, const struct pos *pos)
 {
 	struct compare c = {.yes = compare->to[0], .no = compare->to[1]};
-	const struct asm_target *end = NULL;
 	bool exchange = compare->op == ASM_NOT_EQUAL ||
 			compare->op == ASM_LESS ||
 			compare->op == ASM_LESS_EQUAL;
@@ -103,26 +100,23 @@ void asm_if64(
 
 	if (!asm_byte_order(b, pos, &big))
 		return;
-	if (compare->targets < 2) {
+	if (compare->targets < 2)
 		c.no = (struct asm_target){.label.pos = *pos};
-		end = &c.no;
-	}
 	if (exchange) {
 		struct asm_target yes = c.yes;
 
 		c.yes = c.no;
 		c.no = yes;
-		end = end ? &c.yes : NULL;
 	}
-	(compare->op == ASM_EQUAL || compare->op == ASM_NOT_EQUAL
-			? equal
-			: greater)(&c, compare, offset + (big ? 0 : 4),
-		offset + (big ? 4 : 0));
+	(compare->op == ASM_EQUAL || compare->op == ASM_NOT_EQUAL ? equal
+								  : greater)(
+		&c, compare, offset + (big ? 0 : 4), offset + (big ? 4 : 0));
 	for (unsigned n = 0; n < c.count; n++) {
 		struct asm_step step = c.step[n];
+		struct asm_target own[2];
 
-		step.jt = target(&c, n, step.jt, end);
-		step.jf = target(&c, n, step.jf, end);
+		step.jt = target(&c, n, step.jt, &own[0]);
+		step.jf = target(&c, n, step.jf, &own[1]);
 		asm_emit(b, &step, pos);
 	}
 }

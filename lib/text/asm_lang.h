@@ -2,7 +2,8 @@
 /*
  * What the assembler's language has beyond bpf_asm's: constant expressions and
  * names, .context with the fields of packets and calls, .switch, .if64 and
- * .assert.  Called by the grammar; with --compat each of them is a syntax error.
+ * .assert.  Called by the grammar; with --compat each of them is a syntax
+ * error.
  */
 #ifndef ASM_LANG_H
 #define ASM_LANG_H
@@ -56,6 +57,9 @@ struct asm_const asm_unary(struct asmb *b, enum asm_operator op,
 /* v[0] op v[1] */
 struct asm_const asm_binary(struct asmb *b, enum asm_operator op,
 	const struct asm_const v[2], const struct pos *pos);
+/* (v) */
+struct asm_const asm_group(
+	struct asmb *b, struct asm_const v, const struct pos *pos);
 /* v[0] ? v[1] : v[2] */
 struct asm_const asm_choice(
 	struct asmb *b, const struct asm_const v[3], const struct pos *pos);

@@ -81,7 +81,6 @@ void asm_equ(struct asmb *b, const struct asm_word *name, struct asm_const v)
 		if ((v.bad || v.negative || v.bits != value) &&
 			asm_fault(b, &name->pos))
 			diag_at(b->diags, DIAG_CONSTANT_NAME, &name->pos,
-				"a constant",
 				asm_word_text(name, text, sizeof(text)));
 		return;
 	}
@@ -91,7 +90,8 @@ void asm_equ(struct asmb *b, const struct asm_word *name, struct asm_const v)
 	}
 	node = malloc(sizeof(*node));
 	if (node)
-		*node = (struct constant){*name, v, b->defining};
+		*node = (struct constant){
+			*name, v, b->defines && name->pos.source == b->defines};
 	if (!node || !tsearch(node, &b->constants, compare_names)) {
 		free(node);
 		asm_no_memory(b);
@@ -208,8 +208,8 @@ static struct asm_const mac(const struct asm_word *word)
 		value = value << 8 | strtoul(at, &end, 16);
 		at = end + 1;
 	}
-	return (struct asm_const){.bits = low ? value & UINT32_MAX
-					      : value >> 32};
+	return (struct asm_const){
+		.bits = low ? value & UINT32_MAX : value >> 32};
 }
 
 bool asm_syscall_number(struct asmb *b, const struct asm_word word[2],
@@ -243,7 +243,8 @@ bool asm_syscall_number(struct asmb *b, const struct asm_word word[2],
 			"the list of system calls", "libseccomp-dev");
 	else
 		diag_at(b->diags, DIAG_NAMED_NUMBER, pos,
-			found == SYSCALL_NO_TABLE ? "system call of this machine"
+			found == SYSCALL_NO_TABLE
+				? "system call of this machine"
 			: found == SYSCALL_NOT_HERE
 				? "system call of that machine"
 				: "system call",
@@ -259,8 +260,8 @@ static struct asm_word next_word(const char **at, const char *end)
 	while (*at < end && !isalnum((unsigned char)**at) && **at != '_')
 		++*at;
 	w.at = *at;
-	while (*at < end && (isalnum((unsigned char)**at) || **at == '_' ||
-				    **at == '-'))
+	while (*at < end &&
+		(isalnum((unsigned char)**at) || **at == '_' || **at == '-'))
 		++*at;
 	w.len = (size_t)(*at - w.at);
 	return w;

@@ -22,8 +22,8 @@ struct tree {
 	struct segment *segments;
 	size_t count;
 	const struct asm_case *other; /* NULL: go on behind the .switch */
-	size_t size;  /* instructions */
-	size_t at;    /* of the next of them */
+	size_t size;		      /* instructions */
+	size_t at;		      /* of the next of them */
 	const struct pos *pos;
 };
 
@@ -127,8 +127,7 @@ static bool same_target(const struct asm_case *x, const struct asm_case *y)
 	return true;
 }
 
-static void add_segment(
-	struct tree *t, uint32_t low, const struct asm_case *of)
+static void add_segment(struct tree *t, uint32_t low, const struct asm_case *of)
 {
 	if (t->count && same_target(t->segments[t->count - 1].of, of))
 		return;
@@ -205,8 +204,8 @@ static struct asm_target target_of(const struct tree *t, size_t segment)
 	};
 }
 
-static void emit(struct tree *t, enum op op, uint32_t k,
-	const struct asm_target to[2])
+static void emit(
+	struct tree *t, enum op op, uint32_t k, const struct asm_target to[2])
 {
 	asm_emit(t->b, &(struct asm_step){op, k, &to[0], &to[1]}, t->pos);
 	t->at++;

@@ -28,7 +28,8 @@ char *asm_quote(
 	const char *end = p + src->size;
 	int len = pos->len < 40 ? (int)pos->len : 40;
 
-	for (unsigned line = src->first ? src->first : 1; p && line < pos->line; line++) {
+	for (unsigned line = src->first ? src->first : 1; p && line < pos->line;
+		line++) {
 		p = memchr(p, '\n', (size_t)(end - p));
 		if (p)
 			p++;
@@ -65,7 +66,8 @@ bool asm_fault(struct asmb *b, const struct pos *pos)
 static bool fault_on_new_line(struct asmb *b, const struct pos *pos)
 {
 	b->skipped = true;
-	return !(b->errors && b->last_error.line == pos->line) &&
+	return !(b->errors && b->last_error.line == pos->line &&
+		       b->last_error.source == pos->source) &&
 	       asm_fault(b, pos);
 }
 

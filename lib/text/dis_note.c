@@ -48,8 +48,8 @@ static enum holds call_word(uint32_t k)
 }
 
 /* What a load of packet data brings, when the headers say so. */
-static enum holds packet_data(const struct dis_notes *n,
-	const struct known *s, const struct cbpf_insn *insn)
+static enum holds packet_data(const struct dis_notes *n, const struct known *s,
+	const struct cbpf_insn *insn)
 {
 	static const uint32_t type_at[] = {
 		[LAYER_ETHER] = 12, [LAYER_SLL] = 14, [LAYER_SLL2] = 0};
@@ -96,8 +96,7 @@ static bool changes_x(const struct op_info *info)
 	       info->op == OP_LDX_MSH;
 }
 
-static struct known step(
-	const struct dis_notes *n, struct known s, size_t pc)
+static struct known step(const struct dis_notes *n, struct known s, size_t pc)
 {
 	const struct cbpf_insn *insn = &n->p->insns[pc];
 	const struct op_info *info = op_find(insn->code, DIALECT_LINUX);
