@@ -17,10 +17,19 @@ struct segment {
 	const struct asm_case *of; /* NULL: the default */
 };
 
+struct leaf {
+	size_t first;  /* segment */
+	bool single;   /* it and the two behind it */
+	size_t before; /* singles in front */
+};
+
 struct tree {
 	struct asmb *b;
 	struct segment *segments;
 	size_t count;
+	struct leaf *leaves;
+	size_t leaf_count;
+	size_t singles;
 	const struct asm_case *other; /* NULL: go on behind the .switch */
 	size_t size;		      /* instructions */
 	size_t at;		      /* of the next of them */
@@ -157,36 +166,30 @@ static bool is_single(const struct tree *t, size_t first)
 {
 	const struct segment *s = &t->segments[first];
 
-	return s[2].low - s[1].low == 1 && same_target(s[0].of, s[2].of);
+	return first + 2 < t->count && s[2].low - s[1].low == 1 &&
+	       same_target(s[0].of, s[2].of);
 }
 
-/* Where n segments are divided: as near to their middle as a segment begins
- * that is not the default, so that what lies between keys stays with the left
- * one. */
-static size_t division(const struct tree *t, size_t first, size_t n)
+/* Leaves are single values with what is around them, which one jeq tells apart,
+ * as many as there can be, and else segments. */
+static void make_leaves(struct tree *t)
 {
-	const struct segment *s = &t->segments[first];
+	for (size_t i = 0; i < t->count;) {
+		bool single = is_single(t, i);
 
-	for (size_t d = 0; d <= n / 2; d++) {
-		if (n / 2 > d && s[n / 2 - d].of != t->other)
-			return n / 2 - d;
-		if (n / 2 + d < n && s[n / 2 + d].of != t->other)
-			return n / 2 + d;
+		t->leaves[t->leaf_count++] = (struct leaf){
+			.first = i, .single = single, .before = t->singles};
+		t->singles += single;
+		i += single ? 3 : 1;
 	}
-	return n / 2;
 }
 
-/* Instructions for n segments that more than one target is among. */
-static size_t measure(const struct tree *t, size_t first, size_t n)
+/* Instructions for leaves from..to - 1. */
+static size_t measure(const struct tree *t, size_t from, size_t to)
 {
-	size_t left;
+	size_t end = to < t->leaf_count ? t->leaves[to].before : t->singles;
 
-	if (n < 2)
-		return 0;
-	if (n == 2 || (n == 3 && is_single(t, first)))
-		return 1;
-	left = division(t, first, n);
-	return 1 + measure(t, first, left) + measure(t, first + left, n - left);
+	return to - from - 1 + end - t->leaves[from].before;
 }
 
 /* Where a segment goes, from the next instruction. */
@@ -211,31 +214,38 @@ static void emit(
 	t->at++;
 }
 
-static void build(struct tree *t, size_t first, size_t n)
+/* A branch to leaves from..to - 1; to their code, which is `away`, unless they
+ * are one segment. */
+static struct asm_target way(
+	const struct tree *t, size_t from, size_t to, size_t away)
 {
-	const struct segment *s = &t->segments[first];
-	struct asm_target to[2];
-	size_t left;
+	const struct leaf *leaf = &t->leaves[from];
 
-	if (n < 2)
-		return;
-	if (n == 3 && is_single(t, first)) {
-		to[0] = target_of(t, first + 1);
-		to[1] = target_of(t, first);
-		emit(t, OP_JEQ_K, s[1].low, to);
+	if (to - from == 1 && !leaf->single)
+		return target_of(t, leaf->first);
+	return (struct asm_target){
+		.label.pos = *t->pos, .skip = (uint32_t)away};
+}
+
+static void build(struct tree *t, size_t from, size_t to)
+{
+	const struct leaf *leaf = &t->leaves[from];
+	size_t middle = from + (to - from) / 2;
+	struct asm_target side[2];
+
+	if (to - from == 1) {
+		if (!leaf->single)
+			return;
+		side[0] = target_of(t, leaf->first + 1);
+		side[1] = target_of(t, leaf->first);
+		emit(t, OP_JEQ_K, t->segments[leaf->first + 1].low, side);
 		return;
 	}
-	left = division(t, first, n);
-	to[0] = (struct asm_target){.label.pos = *t->pos,
-		.skip = (uint32_t)measure(t, first, left)};
-	to[1] = (struct asm_target){.label.pos = *t->pos};
-	if (n - left == 1)
-		to[0] = target_of(t, first + left);
-	if (left == 1)
-		to[1] = target_of(t, first);
-	emit(t, OP_JGE_K, s[left].low, to);
-	build(t, first, left);
-	build(t, first + left, n - left);
+	side[0] = way(t, middle, to, measure(t, from, middle));
+	side[1] = way(t, from, middle, 0);
+	emit(t, OP_JGE_K, t->segments[t->leaves[middle].first].low, side);
+	build(t, from, middle);
+	build(t, middle, to);
 }
 
 void asm_switch_end(struct asmb *b, const struct pos *pos)
@@ -246,18 +256,22 @@ void asm_switch_end(struct asmb *b, const struct pos *pos)
 	if (!check_cases(b))
 		return;
 	t.segments = calloc(2 * b->case_count + 1, sizeof(*t.segments));
-	if (!t.segments) {
+	t.leaves = calloc(2 * b->case_count + 1, sizeof(*t.leaves));
+	if (!t.segments || !t.leaves) {
 		asm_no_memory(b);
-		return;
+		goto out;
 	}
 	make_segments(&t, b->cases, b->case_count);
-	t.size = measure(&t, 0, t.count);
+	make_leaves(&t);
+	t.size = measure(&t, 0, t.leaf_count);
 	if (t.count > 1) {
-		build(&t, 0, t.count);
+		build(&t, 0, t.leaf_count);
 	} else if (t.segments[0].of) { /* all values go one way */
 		t.size = 1;
 		to = target_of(&t, 0);
 		asm_emit(b, &(struct asm_step){.op = OP_JA, .jt = &to}, pos);
 	}
+out:
 	free(t.segments);
+	free(t.leaves);
 }

@@ -15,22 +15,21 @@ b1: ret #2
 c1: ret #3
 -- dis
 	ld [0]
-	jge #0x7, L7
-	jge #0x3, L4
-	jeq #0x1, L14, L13
-L4:	jge #0x5, L6
-	jge #0x4, L13, L14
-L6:	jge #0x6, L13, L14
-L7:	jge #0x1e, L9
-	jge #0xa, L13, L15
-L9:	jge #0x61, L11
-	jge #0x29, L13, L16
-L11:	jge #0xffffffff, L16
-	jge #0x64, L13, L15
-L13:	ret #0
-L14:	ret #0x1
-L15:	ret #0x2
-L16:	ret #0x3
+	jge #0x1e, L8
+	jge #0x6, L6
+	jge #0x3, L5
+	jeq #0x1, L13, L12
+L5:	jeq #0x4, L12, L13
+L6:	jge #0x7, L7, L12
+L7:	jge #0xa, L12, L14
+L8:	jge #0x61, L10
+	jge #0x29, L12, L15
+L10:	jge #0x64, L11, L14
+L11:	jge #0xffffffff, L15
+L12:	ret #0
+L13:	ret #0x1
+L14:	ret #0x2
+L15:	ret #0x3
 -- packet
 00000000
 00000001
