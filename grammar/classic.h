@@ -58,6 +58,8 @@ void classic_scan_close(struct classic *c);
 int classic_scan(CLASSIC_YYSTYPE *value, CLASSIC_YYLTYPE *pos, void *scanner);
 /* Reads on in another source, which begins with `line`; false: no memory. */
 bool classic_scan_push(struct classic *c, const struct source *src);
+/* Goes back to the source in front of the last push. */
+void classic_scan_pop(struct classic *c);
 
 /* The parser's view: a word in front of ':' is a LABEL, a lone word behind a
  * mnemonic a NAME. */

@@ -50,6 +50,9 @@ struct classic;
 static void classic_yyerror(
 	const struct pos *pos, struct classic *c, const char *text)
 {
+	/* bison's stack, which has a limit, was full */
+	if (!strcmp(text, "memory exhausted"))
+		text = "this is nested too deep";
 	asm_syntax(c->b, pos, text);
 }
 }
@@ -469,7 +472,8 @@ argument:
 
 verdict:
 	expr
-		{ $$ = (struct asm_verdict){.value = asm_fit32(c->b, $1, &@1)}; }
+		{ $$ = (struct asm_verdict){
+			.value = asm_fit32(c->b, $1, &@1)}; }
 |	ACCEPTED
 		{ $$ = (struct asm_verdict){.any = true}; }
 |	REJECTED

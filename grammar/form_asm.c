@@ -34,7 +34,7 @@ static int asm_read(struct cbpf_program *p, const struct source *src,
 		return -1;
 	}
 	classic_define(&c);
-	if (classic_yyparse(&c) == 2) {
+	if (classic_yyparse(&c) == 2 && !b.errors) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		b.failed = true;
 	}

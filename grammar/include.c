@@ -39,6 +39,7 @@ bool classic_leave(struct classic *c)
 	c->path = NULL;
 	if (!c->depth)
 		return false;
+	classic_scan_pop(c);
 	outer = &c->outer[--c->depth];
 	c->path = outer->path;
 	c->text = outer->text;

@@ -485,10 +485,10 @@ struct cbpf_assert {
 bool cbpf_program_assert(
 	const struct cbpf_program *p, size_t i, struct cbpf_assert *a);
 /* Runs all of them with the session's first engine.  The program must have
- * passed cbpf_check().  A packet's metadata comes from its link-layer header, as
- * in a capture; of a system call's values, those that make the kernel do the
- * same are equal.  How many failed, each with a diagnostic; -1: the engine does
- * not take the program. */
+ * passed cbpf_check() for a target of their kind.  A packet's metadata comes
+ * from its link-layer header, as in a capture; values of system calls that make
+ * the kernel do the same are equal.  How many failed, each with a diagnostic;
+ * -1: the engine does not take the program. */
 int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
 	struct cbpf_diags *diags);
 

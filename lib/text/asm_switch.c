@@ -100,7 +100,8 @@ static bool check_cases(struct asmb *b)
 	bool good = true;
 	char text[32];
 
-	qsort(c, b->case_count, sizeof(*c), by_low);
+	if (b->case_count)
+		qsort(c, b->case_count, sizeof(*c), by_low);
 	for (size_t i = 0; i < b->case_count; i++) {
 		if (!c[i].is_default && c[i].high < c[i].low) {
 			good = false;
