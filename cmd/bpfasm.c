@@ -19,6 +19,9 @@ static const char usage[] =
 	"  -t, --to=FORM          form written (default: comma)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
+	"  -D, --define=NAME=V    a constant for assembler text\n"
+	"      --cpp              run the C preprocessor over FILE first\n"
+	"      --test             run the assertions of FILE, write nothing\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
 	"      --target=TARGET    socket, seccomp or libpcap: whose filter is\n"
 	"                         converted for an internal form\n"
@@ -30,7 +33,7 @@ static const char usage[] =
 	"\n"
 	"Exit status: 0 done, 1 bad filter, 2 usage or input/output.\n";
 
-enum { OPT_TARGET = CLI_OPT_OWN, OPT_FORMS };
+enum { OPT_TARGET = CLI_OPT_OWN, OPT_FORMS, OPT_TEST };
 
 static const struct option long_options[] = {
 	CLI_LONG,
@@ -38,6 +41,7 @@ static const struct option long_options[] = {
 	{"output", required_argument, NULL, 'o'},
 	{"target", required_argument, NULL, OPT_TARGET},
 	{"forms", no_argument, NULL, OPT_FORMS},
+	{"test", no_argument, NULL, OPT_TEST},
 	{NULL, 0, NULL, 0},
 };
 
@@ -47,7 +51,8 @@ struct bpfasm {
 	bool has_filter;
 	const char *to; /* form written, NULL: comma */
 	const char *output;
-	enum cbpf_target target;
+	int target; /* -1: what the program says, else socket */
+	bool test;
 };
 
 static void list_forms(struct bpfasm *a)
@@ -77,7 +82,7 @@ static void set_target(struct bpfasm *a, const char *name)
 
 	if (target < 0)
 		cli_usage(&a->cli, "no target is called '%s'", name);
-	a->target = (enum cbpf_target)target;
+	a->target = target;
 }
 
 static void parse_options(struct bpfasm *a, int argc, char **argv)
@@ -109,6 +114,9 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		case OPT_FORMS:
 			list_forms(a);
 			break;
+		case OPT_TEST:
+			a->test = true;
+			break;
 		default:
 			cli_option(&a->cli, option, optarg);
 		}
@@ -122,8 +130,16 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		cli_usage(&a->cli, "%s: is input and output", a->output);
 }
 
-/* The rules of the language hold for what was written in it; bpf_asm knows
- * none of them. */
+static enum cbpf_target target_of(
+	const struct bpfasm *a, const struct cbpf_program *p)
+{
+	int target = a->target >= 0 ? a->target : cbpf_program_target(p);
+
+	return target >= 0 ? (enum cbpf_target)target : CBPF_TARGET_SOCKET;
+}
+
+/* The rules of the language hold for what was written in it, those of its
+ * context too when it names one; bpf_asm knows none of them. */
 static bool language_ok(struct bpfasm *a, const struct cbpf_program *p)
 {
 	const char *form = cbpf_program_form(p);
@@ -131,6 +147,8 @@ static bool language_ok(struct bpfasm *a, const struct cbpf_program *p)
 	if (a->cli.compat || !form ||
 		(strcmp(form, "asm") && strcmp(form, "bpfc")))
 		return true;
+	if (a->test || cbpf_program_target(p) >= 0)
+		return cbpf_check(p, target_of(a, p), a->cli.diags) == 0;
 	return cbpf_check_language(p, a->cli.diags) == 0;
 }
 
@@ -145,11 +163,31 @@ static int linktype_of(struct bpfasm *a)
 	return cbpf_linktype_value("RAW");
 }
 
+static int run_assertions(struct bpfasm *a, const struct cbpf_program *p)
+{
+	struct cbpf_assert assertion;
+	size_t count = 0;
+
+	while (cbpf_program_assert(p, count, &assertion))
+		count++;
+	if (!count) {
+		cli_warn(&a->cli, "%s: there is no .assert in it",
+			cbpf_program_name(p));
+		return CLI_NO;
+	}
+	if (cbpf_assert_run(a->cli.cbpf, p, a->cli.diags))
+		return CLI_NO;
+	if (!a->cli.quiet)
+		printf("%s: ok (%zu assertion%s)\n", cbpf_program_name(p),
+			count, count == 1 ? "" : "s");
+	return CLI_OK;
+}
+
 static int write_program(struct bpfasm *a, const struct cbpf_program *p)
 {
 	struct cbpf_form_options options = {
 		.form = a->to,
-		.target = a->target,
+		.target = target_of(a, p),
 	};
 	size_t size;
 	char *text = cbpf_write(a->cli.cbpf, p, &options, &size, a->cli.diags);
@@ -165,15 +203,17 @@ static int write_program(struct bpfasm *a, const struct cbpf_program *p)
 
 int main(int argc, char **argv)
 {
-	struct bpfasm a = {.target = CBPF_TARGET_SOCKET};
+	struct bpfasm a = {.target = -1};
 	struct cbpf_program *p;
 	enum cli_status status;
 
 	cli_init(&a.cli, "bpfasm", usage);
 	parse_options(&a, argc, argv);
 	p = cli_load(&a.cli, &a.filter, linktype_of(&a), &status);
-	if (p)
-		status = language_ok(&a, p) ? write_program(&a, p) : CLI_NO;
+	if (p && !language_ok(&a, p))
+		status = CLI_NO;
+	else if (p)
+		status = a.test ? run_assertions(&a, p) : write_program(&a, p);
 	cbpf_program_free(p);
 	return cli_finish(&a.cli, status);
 }

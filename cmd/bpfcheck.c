@@ -15,15 +15,18 @@ static const char usage[] =
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
 	"  -i, --from=FORM        form of the files (default: by content)\n"
-	"      --target=TARGET    socket (default), seccomp, libpcap (default\n"
-	"                         with -e), internal (default for programs of\n"
-	"                         the internal machine)\n"
+	"      --target=TARGET    socket, seccomp, libpcap or internal; the\n"
+	"                         default is what the file's .context says,\n"
+	"                         internal for programs of that machine,\n"
+	"                         libpcap with -e, else socket\n"
 	"      --ctx=CONTEXT      what an internal program works on: packet\n"
 	"                         (default), seccomp, memory[:SIZE]\n"
 	"      --budget=N         instructions to explore at most (default:\n"
 	"                         1000000)\n"
 	"      --trace            print each explored instruction and what is\n"
 	"                         known before it\n"
+	"  -D, --define=NAME=V    a constant for assembler text\n"
+	"      --cpp              run the C preprocessor over the files first\n"
 	"      --verify-only      the target's rules alone; there is nothing\n"
 	"                         else yet\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
@@ -172,6 +175,8 @@ static enum cbpf_target target_of(
 		return (enum cbpf_target)b->target;
 	if (b->is_verified || cbpf_program_is_internal(p))
 		return CBPF_TARGET_INTERNAL;
+	if (cbpf_program_target(p) >= 0)
+		return (enum cbpf_target)cbpf_program_target(p);
 	return cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
 				       : CBPF_TARGET_SOCKET;
 }
@@ -189,6 +194,17 @@ static void print_ok(const struct bpfcheck *b, const struct cbpf_program *p)
 	puts(")");
 }
 
+/* Whether all assertions hold; not asked when the target's records are of
+ * another kind than theirs. */
+static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
+	enum cbpf_target target)
+{
+	bool calls = cbpf_program_target(p) == CBPF_TARGET_SECCOMP;
+
+	return calls != (target == CBPF_TARGET_SECCOMP) ||
+	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
+}
+
 static enum cli_status check(
 	struct bpfcheck *b, const struct cli_filter *filter)
 {
@@ -202,7 +218,8 @@ static enum cli_status check(
 
 		if (!failed && target == CBPF_TARGET_INTERNAL)
 			failed = cbpf_verify(p, &b->verify, b->cli.diags);
-		status = failed ? CLI_NO : CLI_OK;
+		status = failed || !assertions_hold(b, p, target) ? CLI_NO
+								  : CLI_OK;
 	}
 	cli_print_diags(&b->cli);
 	if (p && status == CLI_OK && !b->cli.quiet)

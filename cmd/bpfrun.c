@@ -29,6 +29,9 @@ static const char usage[] =
 	"      --no-optimize       compile expressions without libpcap's "
 	"optimizer\n"
 	"      --compat=bpf_asm    accept and refuse what bpf_asm does\n"
+	"  -D, --define=NAME=V     a constant for assembler text\n"
+	"      --cpp               run the C preprocessor over the files "
+	"first\n"
 	"      --target=NAME       hold the filters to these rules: socket, "
 	"seccomp,\n"
 	"                          libpcap\n"
@@ -452,6 +455,8 @@ static enum cbpf_target target_of(
 		return (enum cbpf_target)b->target;
 	if (cbpf_program_is_expr(p))
 		return CBPF_TARGET_LIBPCAP;
+	if (cbpf_program_target(p) >= 0)
+		return (enum cbpf_target)cbpf_program_target(p);
 	return b->kind == CBPF_SYSCALL ? CBPF_TARGET_SECCOMP
 				       : CBPF_TARGET_SOCKET;
 }

@@ -24,19 +24,28 @@ struct cli {
 	const char *usage; /* the text of --help */
 	struct cbpf *cbpf;
 	struct cbpf_diags *diags;
-	const char *from; /* -i: form read, NULL: by content */
-	int linktype;	  /* -y, or CBPF_LINKTYPE_NONE */
-	int snaplen;	  /* -s */
-	bool unoptimized; /* -O as tcpdump's: libpcap's optimizer off */
-	bool compat;	  /* --compat=bpf_asm */
+	const char *from;     /* -i: form read, NULL: by content */
+	int linktype;	      /* -y, or CBPF_LINKTYPE_NONE */
+	int snaplen;	      /* -s */
+	bool unoptimized;     /* -O as tcpdump's: libpcap's optimizer off */
+	bool compat;	      /* --compat=bpf_asm */
+	const char **defines; /* -D, ended by NULL; NULL: none */
+	size_t define_count;
+	bool cpp; /* --cpp */
 	int verbose;
 	bool quiet;
 	int write_error; /* errno of the first failed write to stdout, or 0 */
 };
 
 /* Long options that every command has; their short forms are CLI_SHORT. */
-#define CLI_SHORT "e:y:s:i:hVvq"
-enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
+#define CLI_SHORT "e:y:s:i:D:hVvq"
+enum {
+	CLI_OPT_CODE = 256,
+	CLI_OPT_COMPAT,
+	CLI_OPT_CPP,
+	CLI_OPT_NO_OPTIMIZE,
+	CLI_OPT_OWN
+};
 /* clang-format off */
 #define CLI_LONG                                                               \
 	{"expression", required_argument, NULL, 'e'},                          \
@@ -45,6 +54,8 @@ enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
 	{"from", required_argument, NULL, 'i'},                                \
 	{"code", required_argument, NULL, CLI_OPT_CODE},                       \
 	{"compat", required_argument, NULL, CLI_OPT_COMPAT},                   \
+	{"define", required_argument, NULL, 'D'},                              \
+	{"cpp", no_argument, NULL, CLI_OPT_CPP},                               \
 	{"no-optimize", no_argument, NULL, CLI_OPT_NO_OPTIMIZE},               \
 	{"help", no_argument, NULL, 'h'},                                      \
 	{"version", no_argument, NULL, 'V'},                                   \
@@ -77,6 +88,15 @@ int cli_linktype(const struct cli *cli, const struct cli_filter *filter);
  * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status);
+
+/* The text of a file ("-": standard input) through the C preprocessor, to
+ * free(); NULL, and *error is an errno: 0 when the preprocessor has said what
+ * is wrong. */
+char *cli_cpp(
+	const struct cli *cli, const char *path, size_t *size, int *error);
+
+/* All of a stream, to free(); NULL with errno. */
+char *cli_read_stream(FILE *f, size_t *size);
 
 /* Whether both paths name one file; "-" is standard input in `input`, standard
  * output in `output`.  Devices and pipes are no such file. */

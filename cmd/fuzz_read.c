@@ -110,8 +110,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	for (size_t i = 0; cbpf_form_row(c, i, &form); i++) {
 		for (int compat = 0; compat < 2; compat++) {
-			struct cbpf_form_options options = {
-				.form = form.name, .compat_bpf_asm = compat};
+			struct cbpf_form_options options = {.form = form.name,
+				.compat_bpf_asm = compat,
+				.line_markers = !compat};
 			struct cbpf_program *p;
 
 			if (!form.can_read || (compat && !has_compat(&form)))

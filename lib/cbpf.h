@@ -93,6 +93,10 @@ size_t cbpf_program_count(const struct cbpf_program *p);
 const char *cbpf_program_name(const struct cbpf_program *p);
 /* The DLT_ value that the program was compiled for, else CBPF_LINKTYPE_NONE. */
 int cbpf_program_linktype(const struct cbpf_program *p);
+/* The enum cbpf_target that its text names (.context); -1: none. */
+int cbpf_program_target(const struct cbpf_program *p);
+/* The machine that its text names, "x86_64", for system calls; NULL: none. */
+const char *cbpf_program_arch(const struct cbpf_program *p);
 /* Whether it is a program of the internal machine, not a classic one. */
 bool cbpf_program_is_internal(const struct cbpf_program *p);
 /* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
@@ -130,6 +134,14 @@ struct cbpf_form_options {
 	const char *form;    /* its name; NULL: read by content, write comma */
 	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
 	enum cbpf_target target; /* write: whose program is converted */
+	/* Reading assembler text: NULL, or constants "NAME" or "NAME=VALUE"
+	 * that it has, ended by NULL; lines `# 12 "file"` are the C
+	 * preprocessor's; how the files of .include are read (NULL: not at
+	 * all): the bytes, to free(), and their number, or NULL with errno. */
+	const char *const *defines;
+	bool line_markers;
+	char *(*read_file)(void *arg, const char *path, size_t *size);
+	void *read_arg;
 };
 
 /* One row of the list of forms. */
@@ -502,6 +514,32 @@ struct cbpf_bench_sink {
 /* Runs the filters of these names (none: all); tells each cell.  0 or -1. */
 int cbpf_bench(const char *const *names, size_t count,
 	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Assertions in a program's text (.assert)                                 */
+
+/* A record, and what the program must make of it. */
+struct cbpf_assert {
+	enum cbpf_kind kind; /* CBPF_PACKET or CBPF_SYSCALL */
+	const uint8_t *data; /* a packet's bytes; the program's */
+	uint32_t size;
+	struct cbpf_syscall syscall;
+	uint32_t value;
+	bool any;	    /* packets: any value but 0 will do (accept) */
+	const char *source; /* file and line (from 1) that it stands in */
+	unsigned line;
+};
+
+/* Assertion i (from 0); false past the end. */
+bool cbpf_program_assert(
+	const struct cbpf_program *p, size_t i, struct cbpf_assert *a);
+/* Runs all of them with the session's first engine.  The program must have
+ * passed cbpf_check() for a target of their kind.  A packet's metadata comes
+ * from its link-layer header, as in a capture; values of system calls that make
+ * the kernel do the same are equal.  How many failed, each with a diagnostic;
+ * -1: the engine does not take the program. */
+int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
+	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* JSON                                                                     */
