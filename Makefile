@@ -16,7 +16,7 @@ configure:
 	@cmake --preset $(PRESET)
 
 build: packages-build
-	@cmake --preset $(PRESET) >/dev/null
+	@cmake --preset $(PRESET) -DCBPF_TESTS=OFF >/dev/null
 	@cmake --build --preset $(PRESET) -j $(JOBS)
 
 demo: packages-build

@@ -41,6 +41,7 @@ static const struct form *const forms[] = {
 static const struct cbpf_engine *const engines[] = {
 	&engine_classic,
 	&engine_pcap,
+	&engine_checked,
 	&engine_interp,
 	NULL,
 };

@@ -2,7 +2,6 @@
 /* bpfasm: a filter in any form in, the same filter in any form out. */
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli.h"
 
@@ -64,22 +63,6 @@ static void list_forms(struct bpfasm *a)
 	exit(cli_finish(&a->cli, CLI_OK));
 }
 
-/* Ends the process unless there is such a form for that direction. */
-static void need_form(struct bpfasm *a, const char *name, bool write)
-{
-	struct cbpf_form_info row;
-
-	for (size_t i = 0; cbpf_form_row(a->cli.cbpf, i, &row); i++) {
-		if (strcasecmp(row.name, name))
-			continue;
-		if (write ? row.can_write : row.can_read)
-			return;
-		cli_usage(&a->cli, "the form '%s' cannot be %s", name,
-			write ? "written" : "read");
-	}
-	cli_usage(&a->cli, "no form is called '%s'; see --forms", name);
-}
-
 static void set_filter(struct bpfasm *a, int source, const char *arg)
 {
 	if (a->has_filter)
@@ -112,7 +95,7 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 			break;
 		case 't':
 			a->to = optarg;
-			need_form(a, a->to, true);
+			cli_form(&a->cli, a->to, true);
 			break;
 		case 'c':
 			a->to = "c-bpf_asm";
@@ -134,8 +117,6 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		set_filter(a, CLI_FILE, argv[optind]);
 	if (!a->has_filter)
 		set_filter(a, CLI_FILE, "-");
-	if (a->cli.from)
-		need_form(a, a->cli.from, false);
 	if (a->output && a->filter.source == CLI_FILE &&
 		cli_same_file(a->filter.arg, a->output))
 		cli_usage(&a->cli, "%s: is input and output", a->output);
@@ -176,12 +157,8 @@ static int write_program(struct bpfasm *a, const struct cbpf_program *p)
 
 	if (!text)
 		return CLI_NO;
-	if (a->output)
-		status = cbpf_save(a->output, text, size, a->cli.diags)
-				 ? CLI_USAGE
-				 : CLI_OK;
-	else
-		fwrite(text, 1, size, stdout);
+	if (cbpf_save(a->output ? a->output : "-", text, size, a->cli.diags))
+		status = CLI_USAGE;
 	free(text);
 	return status;
 }

@@ -9,15 +9,21 @@ static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
 	"       bpfcheck [OPTIONS] -e EXPR|--code CODE\n"
 	"\n"
-	"Says whether a classic BPF filter is taken by its target, and names\n"
-	"every instruction that breaks a rule.\n"
+	"Says whether a BPF filter is taken by its target, and names every\n"
+	"instruction that breaks a rule.\n"
 	"\n"
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
 	"  -i, --from=FORM        form of the files (default: by content)\n"
-	"      --target=TARGET    socket (default), seccomp or libpcap "
-	"(default\n"
-	"                         with -e)\n"
+	"      --target=TARGET    socket (default), seccomp, libpcap (default\n"
+	"                         with -e), internal (default for programs of\n"
+	"                         the internal machine)\n"
+	"      --ctx=CONTEXT      what an internal program works on: packet\n"
+	"                         (default), seccomp, memory[:SIZE]\n"
+	"      --budget=N         instructions to explore at most (default:\n"
+	"                         1000000)\n"
+	"      --trace            print each explored instruction and what is\n"
+	"                         known before it\n"
 	"      --verify-only      the target's rules alone; there is nothing\n"
 	"                         else yet\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
@@ -32,12 +38,21 @@ static const char usage[] =
 	"or\n"
 	"I/O.\n";
 
-enum { OPT_TARGET = CLI_OPT_OWN, OPT_VERIFY_ONLY };
+enum {
+	OPT_TARGET = CLI_OPT_OWN,
+	OPT_VERIFY_ONLY,
+	OPT_CTX,
+	OPT_BUDGET,
+	OPT_TRACE,
+};
 
 static const struct option options[] = {
 	CLI_LONG,
 	{"target", required_argument, NULL, OPT_TARGET},
 	{"verify-only", no_argument, NULL, OPT_VERIFY_ONLY},
+	{"ctx", required_argument, NULL, OPT_CTX},
+	{"budget", required_argument, NULL, OPT_BUDGET},
+	{"trace", no_argument, NULL, OPT_TRACE},
 	{NULL, 0, NULL, 0},
 };
 
@@ -46,6 +61,8 @@ struct bpfcheck {
 	struct cli_filter *filters;
 	size_t count;
 	int target; /* -1: by what the filter is */
+	struct cbpf_verify_options verify;
+	bool is_verified; /* an option of the internal target was given */
 };
 
 static void add_filter(
@@ -60,9 +77,48 @@ static void add_filter(
 	b->filters[b->count++] = filter;
 }
 
+static void print_line(void *arg, const char *line)
+{
+	(void)arg;
+	puts(line);
+}
+
+static uint32_t budget(struct bpfcheck *b, const char *text)
+{
+	unsigned long long n;
+	char *end;
+
+	n = *text >= '0' && *text <= '9' ? strtoull(text, &end, 10) : 0;
+	if (!n || *end || n > UINT32_MAX)
+		cli_usage(&b->cli, "'%s' is no number of instructions", text);
+	return (uint32_t)n;
+}
+
+/* An option of the internal target; false: it is none. */
+static bool verify_option(struct bpfcheck *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_CTX:
+		if (cbpf_verify_ctx(arg, &b->verify))
+			cli_usage(&b->cli, "no context is called '%s'", arg);
+		break;
+	case OPT_BUDGET:
+		b->verify.budget = budget(b, arg);
+		break;
+	case OPT_TRACE:
+		b->verify.trace = print_line;
+		break;
+	default:
+		return false;
+	}
+	b->is_verified = true;
+	return true;
+}
+
 static void parse(struct bpfcheck *b, int argc, char **argv)
 {
 	size_t room = (size_t)argc;
+	size_t readers = 0;
 	int option;
 
 	while ((option = getopt_long(argc, argv, CLI_SHORT, options, NULL)) !=
@@ -87,39 +143,70 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 		case OPT_VERIFY_ONLY:
 			break;
 		default:
-			cli_option(&b->cli, option, optarg);
+			if (!verify_option(b, option, optarg))
+				cli_option(&b->cli, option, optarg);
 			break;
 		}
 	}
 	for (; optind < argc; optind++) {
 		struct cli_filter filter = {CLI_FILE, argv[optind]};
 
+		readers += !strcmp(filter.arg, "-");
 		add_filter(b, filter, room);
 	}
+	if (readers > 1)
+		cli_usage(&b->cli, "standard input can be read once only");
 	if (!b->count)
 		cli_usage(&b->cli, "no filter is given");
+	if (b->is_verified && b->target >= 0 &&
+		b->target != CBPF_TARGET_INTERNAL)
+		cli_usage(&b->cli, "--ctx, --budget and --trace are for the "
+				   "target internal");
+}
+
+/* Without --target: the one that the program is for. */
+static enum cbpf_target target_of(
+	const struct bpfcheck *b, const struct cbpf_program *p)
+{
+	if (b->target >= 0)
+		return (enum cbpf_target)b->target;
+	if (b->is_verified || cbpf_program_is_internal(p))
+		return CBPF_TARGET_INTERNAL;
+	return cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
+				       : CBPF_TARGET_SOCKET;
+}
+
+static void print_ok(const struct bpfcheck *b, const struct cbpf_program *p)
+{
+	enum cbpf_target target = target_of(b, p);
+
+	printf("%s: ok (", cbpf_program_name(p));
+	if (!cbpf_program_is_internal(p))
+		printf("%zu instructions, ", cbpf_program_count(p));
+	printf("target %s", cbpf_target_name(target));
+	if (target == CBPF_TARGET_INTERNAL)
+		printf(", context %s", cbpf_verify_ctx_name(&b->verify));
+	puts(")");
 }
 
 static enum cli_status check(
 	struct bpfcheck *b, const struct cli_filter *filter)
 {
 	enum cli_status status = CLI_NO;
-	enum cbpf_target target;
 	struct cbpf_program *p;
 
 	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
 	if (p) {
-		target = cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
-						 : CBPF_TARGET_SOCKET;
-		if (b->target >= 0)
-			target = (enum cbpf_target)b->target;
-		status = cbpf_check(p, target, b->cli.diags) ? CLI_NO : CLI_OK;
+		enum cbpf_target target = target_of(b, p);
+		int failed = cbpf_check(p, target, b->cli.diags);
+
+		if (!failed && target == CBPF_TARGET_INTERNAL)
+			failed = cbpf_verify(p, &b->verify, b->cli.diags);
+		status = failed ? CLI_NO : CLI_OK;
 	}
 	cli_print_diags(&b->cli);
 	if (p && status == CLI_OK && !b->cli.quiet)
-		printf("%s: ok (%zu instructions, target %s)\n",
-			cbpf_program_name(p), cbpf_program_count(p),
-			cbpf_target_name(target));
+		print_ok(b, p);
 	cbpf_program_free(p);
 	return status;
 }

@@ -33,16 +33,26 @@ static const char usage[] =
 	"seccomp,\n"
 	"                          libpcap\n"
 	"      --force-linktype    run over inputs of another link type\n"
+	"      --ctx=KIND          what the inputs hold and internal programs "
+	"get:\n"
+	"                          packet (default), seccomp, memory (lines of "
+	"hex\n"
+	"                          digits)\n"
+	"      --memory-size=N     a record of memory has N bytes at least\n"
+	"      --no-verify         run internal programs with every access "
+	"checked\n"
 	"      --seccomp           inputs are system calls, the filters a "
 	"stack,"
 	"\n"
 	"                          the last one the newest\n"
 	"\n"
 	"Run:\n"
-	"      --engine=NAME       classic, interp, libpcap, or all: stop "
-	"where "
-	"two\n"
-	"                          give different answers\n"
+	"      --engine=NAME       classic, interp, checked, libpcap, or all: "
+	"stop\n"
+	"                          where two give different answers\n"
+	"      --bench             measure the filters that the operands name, "
+	"or\n"
+	"                          all, on every engine\n"
 	"  -c, --count=N           stop after N matches of each filter\n"
 	"      --invert            what does not match matches\n"
 	"\n"
@@ -54,7 +64,7 @@ static const char usage[] =
 	"matches\n"
 	"      --json              JSON lines: every record, then a summary\n"
 	"      --stats             how often each value came\n"
-	"  -q, --quiet             no summary; with --json nothing else\n"
+	"  -q, --quiet             no summary; with --json that alone\n"
 	"  -h, --help              this text\n"
 	"  -V, --version           the version\n"
 	"\n"
@@ -62,7 +72,7 @@ static const char usage[] =
 	"when\n"
 	"it is stopped.  Status: 0 something matched, 1 nothing did, 2 bad use "
 	"or\n"
-	"input, 3 engines differ or the filter does not end.\n";
+	"input, 3 engines differ, or the filter does not end or faults.\n";
 
 /* ---- Signals ------------------------------------------------------------ */
 
@@ -77,7 +87,8 @@ static void on_signal(int number)
 
 static void catch_signals(void)
 {
-	static const int numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+	static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM,
+		SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU};
 	struct sigaction action = {
 		.sa_handler = on_signal, .sa_flags = SA_RESETHAND};
 	struct sigaction old;
@@ -108,10 +119,23 @@ static void add_filter(struct bpfrun *b, int source, const char *arg)
 	b->filters[n].arg = arg;
 }
 
+/* Whether a path such as /dev/stdout leads to where standard output goes. */
+static bool is_stdout(const char *path)
+{
+	struct stat a, b;
+
+	return !stat(path, &a) && !fstat(STDOUT_FILENO, &b) &&
+	       !S_ISCHR(a.st_mode) && a.st_dev == b.st_dev &&
+	       a.st_ino == b.st_ino;
+}
+
 /* -w belongs to the filter before it, or else to the first. */
 static void add_output(struct bpfrun *b, const char *path)
 {
 	size_t n = b->filter_count ? b->filter_count - 1 : 0;
+
+	if (is_stdout(path))
+		path = "-";
 
 	if (b->out_paths[n])
 		cli_usage(&b->cli, "a filter has one -w; '%s' is the second",
@@ -128,6 +152,10 @@ enum {
 	OPT_PRINT,
 	OPT_JSON,
 	OPT_STATS,
+	OPT_BENCH,
+	OPT_CTX,
+	OPT_MEMORY_SIZE,
+	OPT_NO_VERIFY,
 };
 
 static const struct option options[] = {
@@ -143,6 +171,10 @@ static const struct option options[] = {
 	{"print", no_argument, NULL, OPT_PRINT},
 	{"json", no_argument, NULL, OPT_JSON},
 	{"stats", no_argument, NULL, OPT_STATS},
+	{"bench", no_argument, NULL, OPT_BENCH},
+	{"ctx", required_argument, NULL, OPT_CTX},
+	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
+	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
 	{0},
 };
 
@@ -151,6 +183,43 @@ static void take_target(struct bpfrun *b, const char *name)
 	b->target = cbpf_target_value(name);
 	if (b->target < 0)
 		cli_usage(&b->cli, "no target is called '%s'", name);
+}
+
+static void take_kind(struct bpfrun *b, const char *name)
+{
+	static const char *const names[] = {
+		[CBPF_PACKET] = "packet",
+		[CBPF_SYSCALL] = "seccomp",
+		[CBPF_MEMORY] = "memory",
+	};
+
+	for (int i = CBPF_PACKET; i <= CBPF_MEMORY; i++) {
+		if (!strcmp(name, names[i])) {
+			b->kind = (enum cbpf_kind)i;
+			return;
+		}
+	}
+	cli_usage(
+		&b->cli, "--ctx is packet, seccomp or memory, not '%s'", name);
+}
+
+/* The options for programs of the internal machine. */
+static void take_internal(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_CTX:
+		take_kind(b, arg);
+		break;
+	case OPT_MEMORY_SIZE:
+		b->memory_size = (uint32_t)cli_number(
+			&b->cli, "--memory-size", arg, 0, UINT32_MAX);
+		break;
+	case OPT_NO_VERIFY:
+		b->no_verify = true;
+		break;
+	default:
+		cli_option(&b->cli, option, arg);
+	}
 }
 
 static void take_option(struct bpfrun *b, int option, const char *arg)
@@ -196,8 +265,11 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 	case OPT_STATS:
 		b->stats = true;
 		break;
+	case OPT_BENCH:
+		b->bench = true;
+		break;
 	default:
-		cli_option(&b->cli, option, arg);
+		take_internal(b, option, arg);
 	}
 }
 
@@ -208,9 +280,9 @@ static void check_use(struct bpfrun *b)
 	size_t readers = 0;
 
 	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && b->kind == CBPF_SYSCALL)
+		if (b->out_paths[i] && b->kind != CBPF_PACKET)
 			cli_usage(&b->cli, "-w writes packets; there are none "
-					   "with --seccomp");
+					   "here");
 		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
 			if (lines || b->info == stderr)
 				cli_usage(&b->cli,
@@ -218,9 +290,8 @@ static void check_use(struct bpfrun *b)
 					"itself");
 			b->info = stderr;
 		}
-		if (b->filters[i].source == CLI_EXPR && b->kind == CBPF_SYSCALL)
-			cli_usage(&b->cli,
-				"an expression is no filter of system calls");
+		if (b->filters[i].source == CLI_EXPR && b->kind != CBPF_PACKET)
+			cli_usage(&b->cli, "an expression filters packets");
 		if (b->filters[i].source == CLI_FILE)
 			readers += !strcmp(b->filters[i].arg, "-");
 	}
@@ -244,6 +315,11 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	while ((option = getopt_long(
 			argc, argv, CLI_SHORT "f:c:w:", options, NULL)) != -1)
 		take_option(b, option, optarg);
+	if (b->bench) {
+		b->inputs = argv + optind;
+		b->input_count = (size_t)(argc - optind);
+		return;
+	}
 	if (!b->filter_count) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
@@ -268,6 +344,29 @@ static bool same_file(const char *out, const char *in)
 	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/* The folder that a path leads to. */
+static bool stat_folder(const char *path, struct stat *st)
+{
+	const char *slash = strrchr(path, '/');
+	char *folder =
+		slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+	bool there = folder && !stat(folder, st);
+
+	free(folder);
+	return there;
+}
+
+/* Whether two names of files that need not be there yet lead to one. */
+static bool same_place(const char *a, const char *b)
+{
+	const char *end_a = strrchr(a, '/'), *end_b = strrchr(b, '/');
+	struct stat in_a, in_b;
+
+	return !strcmp(end_a ? end_a + 1 : a, end_b ? end_b + 1 : b) &&
+	       stat_folder(a, &in_a) && stat_folder(b, &in_b) &&
+	       in_a.st_dev == in_b.st_dev && in_a.st_ino == in_b.st_ino;
+}
+
 static void check_output(struct bpfrun *b, size_t n)
 {
 	const char *path = b->out_paths[n];
@@ -282,17 +381,29 @@ static void check_output(struct bpfrun *b, size_t n)
 			cli_usage(&b->cli, "%s: the output is also a filter",
 				path);
 		if (i != n && b->out_paths[i] &&
-			(!strcmp(path, b->out_paths[i]) ||
+			(same_place(path, b->out_paths[i]) ||
 				same_file(path, b->out_paths[i])))
 			cli_usage(&b->cli, "%s: two filters write to it", path);
 	}
 }
 
+/* Packets that go to the end of the file they come from never end. */
+static void check_stdout(struct bpfrun *b)
+{
+	for (size_t i = 0; i < b->input_count; i++)
+		if (cli_same_file(b->inputs[i], "-"))
+			cli_usage(&b->cli, "<stdout>: the output is also an "
+					   "input");
+}
+
 static void check_outputs(struct bpfrun *b)
 {
-	for (size_t i = 0; i < b->filter_count; i++)
+	for (size_t i = 0; i < b->filter_count; i++) {
 		if (b->out_paths[i] && strcmp(b->out_paths[i], "-"))
 			check_output(b, i);
+		else if (b->out_paths[i])
+			check_stdout(b);
+	}
 }
 
 /* Opens the output of a job at its first input; later ones must fit it. */
@@ -379,7 +490,12 @@ static bool add_program(
 /* Prepares a job; an expression again for each link type. */
 static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 {
-	struct cbpf_run_options run = {.kind = b->kind, .engine = b->engine};
+	struct cbpf_run_options run = {
+		.kind = b->kind,
+		.engine = b->engine,
+		.no_verify = b->no_verify,
+		.memory_size = b->memory_size,
+	};
 
 	if (job->runner && (job->filters[0].source != CLI_EXPR ||
 				   job->linktype == linktype))
@@ -481,6 +597,8 @@ static void count_match(
 {
 	job->matched++;
 	job->total++;
+	if (record->kind == CBPF_MEMORY)
+		job->bytes += record->memory.size;
 	if (record->kind == CBPF_PACKET)
 		job->bytes += (uint64_t)record->packet.size +
 			      record->packet.frag_size;
@@ -496,6 +614,11 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 {
 	if (verdict->differ) {
 		print_difference(b, job, record);
+	} else if (verdict->end == CBPF_END_FAULT) {
+		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
+			b->input, (unsigned long long)record->number, job->name,
+			verdict->fault.slot, verdict->fault.what,
+			(unsigned long long)verdict->fault.address);
 	} else if (verdict->end == CBPF_END_STEPS) {
 		cli_warn(&b->cli,
 			"%s: record %llu: %s does not end within %u "
@@ -658,6 +781,10 @@ int main(int argc, char **argv)
 
 	cli_init(&b.cli, "bpfrun", usage);
 	parse_options(&b, argc, argv);
+	if (b.bench)
+		b.status = bench(&b);
+	if (b.bench)
+		return finish(&b);
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();

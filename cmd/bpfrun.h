@@ -42,7 +42,10 @@ struct bpfrun {
 	bool invert;
 	bool json;
 	bool stats;
-	uint64_t limit; /* -c; 0: none */
+	bool bench;
+	bool no_verify;
+	uint32_t memory_size; /* --memory-size */
+	uint64_t limit;	      /* -c; 0: none */
 	struct cli_filter *filters;
 	const char **out_paths; /* one for each filter */
 	size_t filter_count;
@@ -70,6 +73,11 @@ void print_difference(const struct bpfrun *b, const struct job *job,
 /* "N records" on a terminal while work takes long; call it now and then. */
 void progress(struct bpfrun *b, uint64_t records);
 void progress_end(struct bpfrun *b);
+
+/* bpfrun_bench.c */
+
+/* Measures the filters that the operands name; the status to end with. */
+int bench(struct bpfrun *b);
 
 /* bpfrun_stats.c */
 

@@ -37,8 +37,9 @@ void print_record(struct bpfrun *b, const struct job *job,
 	}
 	if (name)
 		printf("%s: ", name);
-	printf(record->kind == CBPF_PACKET ? "%llu %llu %s\n"
-					   : "%llu 0x%08llx %s\n",
+	printf(record->kind == CBPF_PACKET     ? "%llu %llu %s\n"
+		: record->kind == CBPF_SYSCALL ? "%llu 0x%08llx %s\n"
+					       : "%llu 0x%llx %s\n",
 		(unsigned long long)record->number,
 		(unsigned long long)verdict->value,
 		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
@@ -57,9 +58,10 @@ static void print_tally(const struct bpfrun *b, const struct cbpf_tally *t)
 	char buf[64];
 
 	fprintf(b->info,
-		t->kind == CBPF_PACKET ? "%10llu %u %s\n"
-				       : "%10llu 0x%08x %s\n",
-		(unsigned long long)t->count, t->value,
+		t->kind == CBPF_PACKET	  ? "%10llu %llu %s\n"
+		: t->kind == CBPF_SYSCALL ? "%10llu 0x%08llx %s\n"
+					  : "%10llu 0x%llx %s\n",
+		(unsigned long long)t->count, (unsigned long long)t->value,
 		cbpf_verdict_text(&record, &verdict, buf, sizeof(buf)));
 }
 
@@ -125,7 +127,7 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 			name ? name : "", name ? ": " : "",
 			(unsigned long long)job->records,
 			(unsigned long long)job->matched);
-		if (b->kind == CBPF_PACKET)
+		if (b->kind != CBPF_SYSCALL)
 			fprintf(b->info, " (%llu bytes)",
 				(unsigned long long)job->bytes);
 		fputc('\n', b->info);
@@ -185,6 +187,18 @@ static void print_call(const struct cbpf_syscall *call)
 	fprintf(stderr, "%s\n", call->uprobe ? " uprobe" : "");
 }
 
+/* An internal program, as text that can be read again. */
+static void print_internal(const struct bpfrun *b, const struct cbpf_program *p)
+{
+	const struct cbpf_form_options options = {.form = "internal"};
+	size_t size;
+	char *text = cbpf_write(b->cli.cbpf, p, &options, &size, b->cli.diags);
+
+	if (text)
+		fwrite(text, 1, size, stderr);
+	free(text);
+}
+
 static void print_program(const struct cbpf_program *p)
 {
 	const struct cbpf_insn *insns = cbpf_program_insns(p);
@@ -215,9 +229,13 @@ static void print_answers(const struct job *job, size_t i)
 			fprintf(stderr, "%llu (0x%08llx)\n",
 				(unsigned long long)r->value,
 				(unsigned long long)r->value);
-		else
+		else if (r->end == CBPF_END_STEPS)
 			fprintf(stderr, "no end within %u instructions\n",
 				CBPF_MAX_STEPS);
+		else
+			fprintf(stderr, "slot %zu: %s (0x%llx)\n",
+				r->fault.slot, r->fault.what,
+				(unsigned long long)r->fault.address);
 	}
 }
 
@@ -228,15 +246,29 @@ void print_difference(const struct bpfrun *b, const struct job *job,
 	cli_warn(&b->cli, "%s: record %llu: engines differ", b->input,
 		(unsigned long long)record->number);
 	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++) {
+		const struct cbpf_program *p =
+			cbpf_runner_program(job->runner, i);
+
 		fprintf(stderr, "program %s:\n", job->filters[i].arg);
-		print_program(cbpf_runner_program(job->runner, i));
+		if (cbpf_program_is_internal(p))
+			print_internal(b, p);
+		else
+			print_program(p);
 		print_answers(job, i);
 	}
 	fputs("record: ", stderr);
-	if (record->kind == CBPF_PACKET)
+	switch (record->kind) {
+	case CBPF_PACKET:
 		print_packet(&record->packet);
-	else
+		break;
+	case CBPF_SYSCALL:
 		print_call(&record->syscall);
+		break;
+	case CBPF_MEMORY:
+		put_hex(record->memory.data, record->memory.size);
+		fputs(record->memory.size ? "\n" : "-\n", stderr);
+		break;
+	}
 }
 
 /* ---- Progress -------------------------------------------------------------
@@ -279,5 +311,6 @@ void progress_end(struct bpfrun *b)
 {
 	if (since(&b->begun, &b->shown) > 0)
 		fputs("\r\033[K", stderr);
+	fflush(stderr);
 	b->begun = b->shown = (struct timespec){0};
 }

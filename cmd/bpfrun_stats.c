@@ -30,7 +30,8 @@ static bool make_tables(struct stats *s)
 void stats_add(struct stats *s, const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict)
 {
-	uint32_t slot = verdict->value * 2654435761u % STATS_SLOTS;
+	uint32_t slot = (uint32_t)(verdict->value ^ verdict->value >> 32) *
+			2654435761u % STATS_SLOTS;
 
 	if (!make_tables(s)) {
 		s->others++;

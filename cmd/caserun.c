@@ -177,6 +177,25 @@ static void check_target(struct run *run, struct section *s)
 	free(text);
 }
 
+/* What the verifier says for the context: packet unless the section names
+ * another. */
+static void check_verify(struct run *run, struct section *s)
+{
+	struct cbpf_verify_options options = {.ctx = CBPF_PACKET};
+	char *text;
+
+	if (*s->args && cbpf_verify_ctx(s->args, &options)) {
+		fail(run, s, "no such context");
+		return;
+	}
+	if (!cbpf_verify(run->programs[0], &options, run->diags))
+		compare(run, s, "ok\n");
+	text = diag_lines(run->diags);
+	if (*text)
+		compare(run, s, text);
+	free(text);
+}
+
 /* Any section named after a form: what is written in it. */
 static void check_form(struct run *run, struct section *s)
 {
@@ -210,8 +229,8 @@ static void check_form(struct run *run, struct section *s)
 
 static void check_section(struct run *run, struct section *s)
 {
-	static const char *const elsewhere[] = {
-		"diag", "skip", "packet", "syscalls", "verdict", NULL};
+	static const char *const elsewhere[] = {"diag", "skip", "packet",
+		"syscalls", "memory", "verdict", NULL};
 
 	for (size_t i = 0; elsewhere[i]; i++)
 		if (!strcmp(s->word, elsewhere[i]))
@@ -220,6 +239,8 @@ static void check_section(struct run *run, struct section *s)
 		fail(run, s, "there is no program to look at");
 	else if (!strcmp(s->word, "check"))
 		check_target(run, s);
+	else if (!strcmp(s->word, "verify"))
+		check_verify(run, s);
 	else
 		check_form(run, s);
 }

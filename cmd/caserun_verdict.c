@@ -14,6 +14,8 @@
 #include "core/program.h"
 #include "run/kernel.h"
 
+#define LINE 128 /* room for what an engine answers */
+
 /* Engines by their place in the session's list. */
 struct ask {
 	struct run *run;
@@ -21,6 +23,7 @@ struct ask {
 	bool unix_hook; /* packets as an AF_UNIX socket's filter sees them */
 	void *prepared[MAX_ENGINES][MAX_STACK];
 	bool asked[MAX_ENGINES];
+	size_t oracle; /* the first engine that is asked */
 	struct kernel_socket *kernel;
 	FILE *lines; /* what the oracle says */
 	struct section *section;
@@ -55,7 +58,11 @@ static bool prepare_engine(struct ask *a, size_t e)
 
 	if (is_skipped(run, engine->name))
 		return false;
-	/* libpcap has no system calls to run. */
+	/* Two know classic programs alone, and one of them packets alone. */
+	if (cbpf_program_is_internal(run->programs[0]) &&
+		(!strcmp(engine->name, "classic") ||
+			!strcmp(engine->name, "libpcap")))
+		return false;
 	if (a->kind == CBPF_SYSCALL && !strcmp(engine->name, "libpcap"))
 		return false;
 	for (size_t i = 0; i < run->program_count; i++) {
@@ -87,8 +94,8 @@ static void prepare_kernel(struct ask *a)
 	const struct cbpf_program *p = run->programs[0];
 
 	if (is_skipped(run, "kernel") || run->kernel_skip ||
-		a->kind != CBPF_PACKET || cbpf_program_has_loop(p) ||
-		(!a->unix_hook && needs_hook(p)))
+		a->kind != CBPF_PACKET || cbpf_program_is_internal(p) ||
+		cbpf_program_has_loop(p) || (!a->unix_hook && needs_hook(p)))
 		return;
 	a->kernel = kernel_socket_open(&run->kernel_skip);
 	if (!a->kernel)
@@ -112,8 +119,14 @@ static void answer(struct ask *a, size_t e, const struct cbpf_record *record,
 		engine->run(a->prepared[e][i], record, result);
 		values[i] = (uint32_t)result->value;
 	}
-	if (result->end != CBPF_END_RETURN)
-		snprintf(line, 64, "no end");
+	if (result->end == CBPF_END_FAULT)
+		snprintf(line, LINE, "slot %zu: %s", result->fault.slot,
+			result->fault.what);
+	else if (result->end != CBPF_END_RETURN)
+		snprintf(line, LINE, "no end");
+	else if (a->kind == CBPF_MEMORY)
+		snprintf(line, LINE, "0x%llx",
+			(unsigned long long)result->value);
 	else if (a->kind == CBPF_PACKET)
 		snprintf(line, 64, "%llu", (unsigned long long)result->value);
 	else if (cbpf_seccomp_decide(values, a->run->program_count, &outcome))
@@ -206,8 +219,8 @@ static void ask_kernel_seccomp(struct ask *a, const struct cbpf_record *record)
 		call.args[i] =
 			(unsigned long)word[5 + 2 * i] << 32 | word[4 + 2 * i];
 	for (size_t i = 0; i < a->run->program_count; i++) {
-		cbpf_engine_row(a->run->cbpf, 0)
-			->run(a->prepared[0][i], record, &result);
+		cbpf_engine_row(a->run->cbpf, a->oracle)
+			->run(a->prepared[a->oracle][i], record, &result);
 		values[i] = (uint32_t)result.value;
 	}
 	cbpf_seccomp_decide(values, a->run->program_count, &outcome);
@@ -238,16 +251,17 @@ static void apply_hook(const struct ask *a, struct cbpf_record *record)
 static void ask_all(struct ask *a, struct cbpf_record *record)
 {
 	struct cbpf_result oracle = {0}, result;
-	char expected[64], line[64], text[160];
+	char expected[LINE], line[LINE], text[2 * LINE + 64];
 	const struct cbpf_engine *engine;
 
 	apply_hook(a, record);
-	if (!a->asked[0])
+	if (!a->asked[a->oracle])
 		return;
-	answer(a, 0, record, &oracle, expected);
-	a->run->answered[0]++;
+	answer(a, a->oracle, record, &oracle, expected);
+	a->run->answered[a->oracle]++;
 	fprintf(a->lines, "%s\n", expected);
-	for (size_t e = 1; (engine = cbpf_engine_row(a->run->cbpf, e)); e++) {
+	for (size_t e = a->oracle + 1;
+		(engine = cbpf_engine_row(a->run->cbpf, e)); e++) {
 		if (!a->asked[e] ||
 			(!strcmp(engine->name, "libpcap") && oracle.linux_only))
 			continue;
@@ -255,14 +269,16 @@ static void ask_all(struct ask *a, struct cbpf_record *record)
 		a->run->answered[e]++;
 		if (!strcmp(line, expected))
 			continue;
-		snprintf(text, sizeof(text),
-			"record %llu: gives %s, classic %s",
-			(unsigned long long)record->number, line, expected);
+		snprintf(text, sizeof(text), "record %llu: gives %s, %s %s",
+			(unsigned long long)record->number, line,
+			cbpf_engine_row(a->run->cbpf, a->oracle)->name,
+			expected);
 		fail(a, engine->name, text);
 	}
 	if (a->kind == CBPF_PACKET)
 		ask_kernel(a, record, &oracle);
-	else
+	else if (a->kind == CBPF_SYSCALL &&
+		 !cbpf_program_is_internal(a->run->programs[0]))
 		ask_kernel_seccomp(a, record);
 }
 
@@ -274,7 +290,7 @@ static struct cbpf_input *open_section(
 	char path[32];
 
 	a->unix_hook = !strcmp(s->args, "unix");
-	if (*s->args && !a->unix_hook)
+	if (*s->args && !a->unix_hook && a->kind == CBPF_PACKET)
 		linktype = cbpf_linktype_value(s->args);
 	*fd = memfd_create("case", 0);
 	if (*fd < 0 || write(*fd, s->body, s->size) != (ssize_t)s->size)
@@ -326,25 +342,61 @@ static void compare_lines(struct ask *a, const char *text)
 		text);
 }
 
+/* The section with the records, and what they are. */
+static struct section *find_records(struct run *run, enum cbpf_kind *kind)
+{
+	static const char *const words[] = {
+		[CBPF_PACKET] = "packet",
+		[CBPF_SYSCALL] = "syscalls",
+		[CBPF_MEMORY] = "memory",
+	};
+	struct section *s = NULL;
+
+	for (int i = CBPF_PACKET; i <= CBPF_MEMORY && !s; i++) {
+		s = casefile_find(&run->cf, words[i], 0);
+		*kind = (enum cbpf_kind)i;
+	}
+	return s;
+}
+
+/* Internal programs must pass the verifier, or say why interp is skipped.  A
+ * section "-- memory SIZE" says how many bytes each record has at least. */
+static void verify(struct ask *a, const struct section *records)
+{
+	struct run *run = a->run;
+	const struct cbpf_verify_options options = {
+		.ctx = a->kind,
+		.memory_size = a->kind == CBPF_MEMORY
+				       ? (uint32_t)atoi(records->args)
+				       : 0,
+	};
+
+	if (!cbpf_program_is_internal(run->programs[0]) ||
+		is_skipped(run, "interp"))
+		return;
+	if (cbpf_verify(run->programs[0], &options, run->diags))
+		fail(a, "verifier", cbpf_diags_get(run->diags, 0)->text);
+	cbpf_diags_clear(run->diags);
+}
+
 void case_verdicts(struct run *run)
 {
-	struct section *s = casefile_find(&run->cf, "packet", 0);
 	struct ask a = {.run = run, .kind = CBPF_PACKET};
+	struct section *s = find_records(run, &a.kind);
 	char *text = NULL;
 	size_t size;
 
-	if (!s) {
-		s = casefile_find(&run->cf, "syscalls", 0);
-		a.kind = CBPF_SYSCALL;
-	}
 	a.section = s ? s : casefile_find(&run->cf, "verdict", 0);
 	if (!s || !run->program_count) {
 		fail(&a, "verdict", "no records, or no program");
 		return;
 	}
 	a.lines = open_memstream(&text, &size);
+	verify(&a, s);
 	for (size_t e = 0; cbpf_engine_row(run->cbpf, e); e++)
 		a.asked[e] = prepare_engine(&a, e);
+	while (!a.asked[a.oracle] && cbpf_engine_row(run->cbpf, a.oracle + 1))
+		a.oracle++;
 	a.unix_hook = !strcmp(s->args, "unix");
 	prepare_kernel(&a);
 	ask_records(&a, s);

@@ -4,11 +4,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* A filter has at most 4096 instructions; what is longer than this is none, as
+ * is a device that never ends. */
+#define FILTER_ROOM ((size_t)64 << 20)
 
 /* A standard stream that is closed must not become a file that is opened later:
  * what is printed would go into it.  Reading or writing it fails as before. */
@@ -31,6 +37,10 @@ void cli_init(struct cli *cli, const char *command, const char *usage)
 		.snaplen = CBPF_DEFAULT_SNAPLEN,
 	};
 	open_standard();
+	/* A caret under column 300 is one write, not 300. */
+	setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
+	/* Too large a file is a failed write, and no end in the middle. */
+	signal(SIGXFSZ, SIG_IGN);
 	if (!cli->cbpf || !cli->diags) {
 		fprintf(stderr, "%s: out of memory\n", command);
 		exit(CLI_USAGE);
@@ -78,6 +88,21 @@ long cli_number(const struct cli *cli, const char *option, const char *arg,
 	return n;
 }
 
+void cli_form(const struct cli *cli, const char *name, bool write)
+{
+	struct cbpf_form_info row;
+
+	for (size_t i = 0; cbpf_form_row(cli->cbpf, i, &row); i++) {
+		if (strcasecmp(row.name, name))
+			continue;
+		if (write ? row.can_write : row.can_read)
+			return;
+		cli_usage(cli, "the form '%s' cannot be %s", name,
+			write ? "written" : "read");
+	}
+	cli_usage(cli, "no form is called '%s'; see bpfasm --forms", name);
+}
+
 void cli_option(struct cli *cli, int option, const char *arg)
 {
 	switch (option) {
@@ -90,6 +115,7 @@ void cli_option(struct cli *cli, int option, const char *arg)
 		cli->snaplen = (int)cli_number(cli, "-s", arg, 0, INT32_MAX);
 		break;
 	case 'i':
+		cli_form(cli, arg, false);
 		cli->from = arg;
 		break;
 	case CLI_OPT_COMPAT:
@@ -137,6 +163,10 @@ static char *read_file(const char *path, size_t *size)
 			data = grown;
 		}
 		*size += fread(data + *size, 1, room - *size, f);
+		if (*size > FILTER_ROOM) {
+			errno = EFBIG;
+			goto out;
+		}
 	} while (!feof(f) && !ferror(f));
 	if (!ferror(f)) {
 		if (f != stdin)
@@ -189,7 +219,12 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	}
 	data = read_file(filter->arg, &size);
 	if (!data) {
+		bool expr = errno == ENOENT && strchr(name, ' ');
+
 		cbpf_diags_add_io(cli->diags, "read", name, errno);
+		cli_print_diags(cli);
+		if (expr)
+			cli_warn(cli, "an expression is given with -e");
 		*status = CLI_USAGE;
 		return NULL;
 	}

@@ -59,6 +59,10 @@ void cli_init(struct cli *cli, const char *command, const char *usage);
  * collects itself).  Ends the process for --help, --version and bad use. */
 void cli_option(struct cli *cli, int option, const char *arg);
 
+/* Ends the process unless there is a form of that name that can be written
+ * (or read). */
+void cli_form(const struct cli *cli, const char *name, bool write);
+
 /* A number in [min, max] from an option's argument; ends the process (status
  * 2) with a message that names the option otherwise. */
 long cli_number(const struct cli *cli, const char *option, const char *arg,

@@ -32,8 +32,9 @@ struct test {
 	const char *why;
 	uint64_t *seen; /* hashes of the programs so far; open addressing */
 	size_t seen_size;
-	size_t programs, distinct, accepted, refused, loops;
+	size_t programs, distinct, accepted, refused, verified, loops;
 	size_t pairs, kernel_pairs, libpcap_pairs, seccomp_pairs;
+	size_t split_pairs; /* with a packet in two parts */
 	size_t kernel_programs;
 	size_t loads, branches; /* pairs with a packet load, a taken branch */
 	size_t op_runs[OP_COUNT];
@@ -45,6 +46,7 @@ struct subject {
 	const struct cbpf_program *p;
 	struct classic *classic;
 	void *interp;
+	void *checked;
 	void *pcap;  /* NULL: system calls */
 	bool kernel; /* attached, and its values are not random */
 };
@@ -172,6 +174,8 @@ static void run_pair(struct test *t, const struct subject *s,
 	run_oracle(t, s, record, &oracle);
 	engine_interp.run(s->interp, record, &result);
 	compare(t, s, record, "interp", oracle.value, result.value);
+	engine_checked.run(s->checked, record, &result);
+	compare(t, s, record, "checked", oracle.value, result.value);
 	if (record->kind == CBPF_SYSCALL) {
 		t->seccomp_pairs++;
 		return;
@@ -183,6 +187,27 @@ static void run_pair(struct test *t, const struct subject *s,
 	}
 	if (s->kernel)
 		run_kernel(t, s, record, (uint32_t)oracle.value);
+}
+
+/* The same packet with its end apart from it. */
+static void run_split(
+	struct test *t, const struct subject *s, struct cbpf_record *record)
+{
+	struct cbpf_packet *packet = &record->packet;
+	struct cbpf_result oracle, result;
+	uint8_t rest[GEN_MAX_PACKET];
+	uint32_t cut = gen_below(&t->gen, packet->size + 1);
+
+	packet->frag_size = packet->size - cut;
+	packet->size = cut;
+	memcpy(rest, packet->data + cut, packet->frag_size);
+	packet->frag = rest;
+	run_oracle(t, s, record, &oracle);
+	engine_interp.run(s->interp, record, &result);
+	compare(t, s, record, "interp (split)", oracle.value, result.value);
+	engine_checked.run(s->checked, record, &result);
+	compare(t, s, record, "checked (split)", oracle.value, result.value);
+	t->split_pairs++;
 }
 
 /* Whether the program's values hang on the processor or on chance. */
@@ -204,10 +229,12 @@ static void run_subject(
 
 	s.classic = classic_prepare(p, kind, CLASSIC_LINUX, t->diags);
 	s.interp = engine_interp.prepare(p, kind, t->diags);
+	s.checked = engine_checked.prepare(p, kind, t->diags);
 	if (kind == CBPF_PACKET)
 		s.pcap = engine_pcap.prepare(p, kind, t->diags);
 	s.kernel = t->kernel && kind == CBPF_PACKET && !is_random(p);
-	if (!s.classic || !s.interp || (kind == CBPF_PACKET && !s.pcap))
+	if (!s.classic || !s.interp || !s.checked ||
+		(kind == CBPF_PACKET && !s.pcap))
 		differ(t, p, NULL, "an engine declines");
 	for (int i = 0; i < RECORDS && !t->failed; i++) {
 		if (kind == CBPF_PACKET)
@@ -215,9 +242,12 @@ static void run_subject(
 		else
 			gen_syscall(&t->gen, &record);
 		run_pair(t, &s, &record);
+		if (kind == CBPF_PACKET && gen_chance(&t->gen, 20))
+			run_split(t, &s, &record);
 	}
 	free(s.classic);
 	engine_interp.release(s.interp);
+	engine_checked.release(s.checked);
 	engine_pcap.release(s.pcap);
 	cbpf_diags_clear(t->diags);
 }
@@ -246,6 +276,20 @@ static bool check_program(
 	return ours;
 }
 
+/* What the conversion makes of an accepted program is proven to be safe. */
+static void verify_program(struct test *t, struct cbpf_program *p, bool seccomp)
+{
+	const struct cbpf_verify_options options = {
+		.ctx = seccomp ? CBPF_SYSCALL : CBPF_PACKET};
+
+	if (!cbpf_verify(p, &options, t->diags)) {
+		t->verified++;
+		return;
+	}
+	differ(t, p, NULL, cbpf_diags_get(t->diags, 0)->text);
+	cbpf_diags_clear(t->diags);
+}
+
 static void run_program(struct test *t)
 {
 	bool seccomp = gen_chance(&t->gen, 15);
@@ -262,6 +306,7 @@ static void run_program(struct test *t)
 		abort();
 	if (check_program(t, p, seccomp)) {
 		t->accepted++;
+		verify_program(t, p, seccomp);
 		if (!t->failed)
 			run_subject(t, p, seccomp ? CBPF_SYSCALL : CBPF_PACKET);
 	} else {
@@ -299,6 +344,8 @@ static void report(struct test *t, size_t runs)
 	check_at_least(t, "distinct programs", t->distinct, runs / 10);
 	check_at_least(
 		t, "accepted programs", t->accepted, t->distinct * 3 / 10);
+	check_at_least(
+		t, "verified after conversion", t->verified, t->accepted);
 	check_at_least(t, "refused programs", t->refused, t->distinct * 3 / 10);
 	check_at_least(
 		t, "pairs with a packet load", t->loads, t->pairs * 3 / 10);
@@ -308,6 +355,8 @@ static void report(struct test *t, size_t runs)
 		t->pairs * 3 / 10);
 	check_at_least(
 		t, "pairs of system calls", t->seccomp_pairs, t->pairs / 20);
+	check_at_least(t, "pairs with a packet in two parts", t->split_pairs,
+		t->pairs / 20);
 	printf("rarest opcode: %s\n", rarest->symbol);
 	check_at_least(t, "runs of the rarest opcode", least,
 		runs >= 200000 ? 100 : runs / 2000);

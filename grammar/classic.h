@@ -3,6 +3,8 @@
 #ifndef CLASSIC_H
 #define CLASSIC_H
 
+#include <setjmp.h>
+
 #include "classic_parse.h"
 
 /* A token with its value and place. */
@@ -22,6 +24,7 @@ struct classic {
 	bool wants_operand; /* the last token was such a mnemonic */
 	bool ahead_valid;   /* one token was read ahead */
 	struct classic_token ahead;
+	jmp_buf fatal; /* where the scanner goes when it has no memory */
 };
 
 /* Opens a scanner over the source of c->b; 0, or -1 (out of memory). */

@@ -47,33 +47,48 @@ static bool takes_register(const char *at, const char *end, bool jump)
 	return len && (!jump || (at < end && *at == ','));
 }
 
+/* The word that a statement begins with; `at` goes behind it and the blanks
+ * that follow. */
+static struct asm_word first_word(const char **at, const char *end)
+{
+	struct asm_word word = {.at = *at};
+	const char *p = *at;
+
+	while (p < end &&
+		(isalnum((unsigned char)*p) || (*p && strchr("_.$", *p))))
+		p++;
+	word.len = (size_t)(p - word.at);
+	*at = p + skip_blanks(p, end);
+	return word;
+}
+
 /* What one line says: internal (FORM_LIKELY), not (FORM_NO), or nothing
  * (FORM_MAYBE). */
 static enum form_match line_match(const char *at, const char *end)
 {
 	static const char *const words[] = {
 		"if", "goto", "gotol", "lock", "call", "exit", "lddw", NULL};
-	size_t len = register_length(at, end);
-	struct asm_word word = {.at = at};
+	const char *begin;
+	struct asm_word word;
 
-	if (len && at[len] != ':')
-		return FORM_LIKELY;
-	if (end - at > 1 && at[0] == '*' && at[1] == '(')
-		return FORM_LIKELY;
-	while (at < end && (isalnum((unsigned char)*at) || strchr("_.$", *at)))
-		at++;
-	word.len = (size_t)(at - word.at);
-	at += skip_blanks(at, end);
-	if (at < end && *at == ':') {
+	for (;;) { /* labels */
+		begin = at;
+		word = first_word(&at, end);
+		if (at == end || *at != ':' || !word.len)
+			break;
 		at++;
 		at += skip_blanks(at, end);
-		return at == end ? FORM_MAYBE : line_match(at, end);
 	}
+	if (register_length(begin, end) ||
+		(end - begin > 1 && begin[0] == '*' && begin[1] == '('))
+		return FORM_LIKELY;
 	for (size_t i = 0; words[i]; i++)
 		if (word.len == strlen(words[i]) &&
 			!memcmp(word.at, words[i], word.len))
 			return FORM_LIKELY;
-	if (!word.len || word.at[0] == '.')
+	if (!word.len)
+		return begin == end ? FORM_MAYBE : FORM_NO;
+	if (word.at[0] == '.') /* .word is the assembler's */
 		return FORM_MAYBE;
 	if (takes_register(at, end, word.at[0] == 'j'))
 		return FORM_LIKELY;

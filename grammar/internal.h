@@ -3,6 +3,8 @@
 #ifndef INTERNAL_H
 #define INTERNAL_H
 
+#include <setjmp.h>
+
 #include "internal_parse.h"
 
 /* One run over one text. */
@@ -12,7 +14,8 @@ struct internal {
 	size_t offset; /* of the next byte in the source */
 	unsigned line; /* of the next byte, from 1 */
 	unsigned col;
-	bool ended; /* the end of the last line was told */
+	bool ended;    /* the end of the last line was told */
+	jmp_buf fatal; /* where the scanner goes when it has no memory */
 };
 
 /* Opens a scanner over the source of i->a; 0, or -1 (out of memory). */

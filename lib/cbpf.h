@@ -189,8 +189,10 @@ int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
 
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
- * with one diagnostic per broken rule and instruction.  Rules: SEMANTICS 3.1
- * (bpf_check_classic), 3.3 (seccomp_check_filter), 3.4 (bpf_validate). */
+ * with one diagnostic per broken rule and instruction.  The rules are those of
+ * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
+ * seccomp_check_filter() in its kernel/seccomp.c, and libpcap's
+ * bpf_validate(). */
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
@@ -206,13 +208,21 @@ int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 #define CBPF_VERIFY_BUDGET 1000000 /* instructions explored, as in Linux */
 
 struct cbpf_verify_options {
-	int ctx;	      /* enum cbpf_kind: what R1 points to */
-	uint32_t memory_size; /* CBPF_MEMORY: bytes that are surely there */
-	uint32_t budget;      /* 0: CBPF_VERIFY_BUDGET */
+	int ctx; /* enum cbpf_kind: what R1 points to */
+	/* CBPF_MEMORY: bytes that are surely there.  R2 is then a length of
+	 * which nothing more is known than that. */
+	uint32_t memory_size;
+	uint32_t budget; /* 0: CBPF_VERIFY_BUDGET */
 	/* NULL, or told the state before each explored instruction. */
 	void (*trace)(void *arg, const char *line);
 	void *trace_arg;
 };
+
+/* Sets ctx and memory_size by "packet", "seccomp", "memory" or "memory:SIZE";
+ * -1: the text is none of these. */
+int cbpf_verify_ctx(const char *text, struct cbpf_verify_options *options);
+/* The same word for a context, "packet"; static storage. */
+const char *cbpf_verify_ctx_name(const struct cbpf_verify_options *options);
 
 /* Proves that an internal program ends, reads what it wrote, and stays in
  * bounds; a classic program is converted first.  0: proven, and engines may run
@@ -288,8 +298,9 @@ struct cbpf_record {
 
 struct cbpf_input;
 
-/* Opens a capture (pcap, pcapng), packet text or system-call records (JSON
- * lines); "-" is standard input.  `linktype` is what packet text is read as;
+/* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
+ * lines) or memory (a line of hex digits each, as packet text without
+ * metadata); "-" is standard input.  `linktype` is what packet text is read as;
  * captures have their own.  Owned by the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
@@ -329,7 +340,8 @@ enum cbpf_end {
 	CBPF_END_FAULT,	 /* an instruction did what it may not; `checked` */
 };
 
-#define CBPF_MAX_STEPS (1u << 20)
+#define CBPF_MAX_STEPS	 (1u << 20)
+#define CBPF_TRACE_COUNT 64 /* values that the helper cbpf_trace counts */
 
 /* What a fault was. */
 struct cbpf_fault {
@@ -344,8 +356,8 @@ struct cbpf_result {
 	enum cbpf_end end;
 	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
 	/* The program did something that libpcap defines in another way, or not
-	 * at all (shift by 32 or more, ancillary load, index that wraps, cell of
-	 * M[] not written ...): its answer may rightly differ.  Set by the
+	 * at all (shift by 32 or more, ancillary load, index that wraps, cell
+	 * of M[] not written ...): its answer may rightly differ.  Set by the
 	 * classic engine alone. */
 	bool linux_only;
 };
@@ -362,6 +374,9 @@ struct cbpf_engine {
 	void (*run)(void *prepared, const struct cbpf_record *record,
 		struct cbpf_result *result);
 	void (*release)(void *prepared);
+	/* The counts of cbpf_trace since prepare, CBPF_TRACE_COUNT of them;
+	 * NULL: the engine does not count. */
+	const uint64_t *(*trace)(const void *prepared);
 };
 
 /* Engine i (from 0) of the session, the oracle first; NULL past the end. */
@@ -373,7 +388,8 @@ const struct cbpf_engine *cbpf_engine_find(
 /* ------------------------------------------------------------------------ */
 /* seccomp outcomes                                                         */
 
-/* Actions as the kernel reads a filter's value; SEMANTICS 3.6. */
+/* Actions as __seccomp_filter() of Linux's kernel/seccomp.c reads a filter's
+ * value; seccomp(2). */
 enum cbpf_action {
 	CBPF_KILL_PROCESS,
 	CBPF_KILL_THREAD,
@@ -419,6 +435,11 @@ struct cbpf_run_options {
 	enum cbpf_kind kind;
 	const char *engine; /* a name, "all", or NULL: the fastest that takes
 			       the program, libpcap's aside */
+	/* Internal programs run without cbpf_verify(), on `checked`. */
+	bool no_verify;
+	/* CBPF_MEMORY: the bytes that each record has at least, which verified
+	 * programs may rely on; a shorter record is a fault. */
+	uint32_t memory_size;
 };
 
 /* What the runner says of one record. */
@@ -426,7 +447,8 @@ struct cbpf_verdict {
 	uint64_t value;
 	bool match;		     /* accepts (packet), stops (call) */
 	bool differ;		     /* two engines gave different answers */
-	enum cbpf_end end;	     /* CBPF_END_STEPS: no value */
+	enum cbpf_end end;	     /* other than RETURN: no value */
+	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
 	struct cbpf_outcome outcome; /* system calls */
 };
 
@@ -434,8 +456,9 @@ struct cbpf_verdict {
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags);
 void cbpf_runner_free(struct cbpf_runner *r);
-/* Checks a program for `target` and prepares it; the runner takes it over
- * (and frees it, also on error).  For system calls each program joins one
+/* Checks a program for `target`, an internal one with cbpf_verify() whatever
+ * the target, and prepares it; the runner takes it over (and frees it, also on
+ * error).  For system calls each program joins one
  * stack, the last is the newest; for packets each is a filter of its own.
  * Engines that decline are noted (CBPF_NOTE) when another one takes the
  * program. */
@@ -454,12 +477,38 @@ const struct cbpf_engine *cbpf_runner_engine(
 const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k);
 
+/* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
+ * the value it was called with; NULL: its engine does not count. */
+const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
+
+/* ------------------------------------------------------------------------ */
+/* Benchmark                                                                */
+
+/* A filter of the benchmark on one engine. */
+struct cbpf_bench_cell {
+	const char *filter;
+	const char *data;   /* "hot": one record; "cold": 10,000 in memory */
+	const char *engine; /* or "switch", "empty": for comparison */
+	double median_ns;   /* of the rounds, for each run */
+	double min_ns;
+	double speed; /* libpcap's min_ns divided by this one */
+};
+
+struct cbpf_bench_sink {
+	void (*cell)(void *arg, const struct cbpf_bench_cell *cell);
+	void *arg;
+};
+
+/* Runs the filters of these names (none: all); tells each cell.  0 or -1. */
+int cbpf_bench(const char *const *names, size_t count,
+	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
+
 /* ------------------------------------------------------------------------ */
 /* JSON                                                                     */
 
 /* How often one value, or one outcome, came. */
 struct cbpf_tally {
-	uint32_t value;
+	uint64_t value;
 	enum cbpf_kind kind;
 	struct cbpf_outcome outcome; /* system calls */
 	uint64_t count;
@@ -472,8 +521,8 @@ struct cbpf_summary {
 	enum cbpf_kind kind;
 	uint64_t records;
 	uint64_t matched;
-	uint64_t bytes;		      /* captured, of the matching packets */
-	bool damaged;		      /* there was more, but not readable */
+	uint64_t bytes;			/* captured, of the matching packets */
+	bool damaged;			/* there was more, but not readable */
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */

@@ -5,10 +5,8 @@
 # follows up to the next one is what it prints.
 set -u
 
-if ! command -v mandoc >/dev/null; then
-	echo "SKIPPED: mandoc is not installed"
-	exit 77
-fi
+. "$CBPF_SOURCE/tests/common"
+need mandoc
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 failed=0 examples=0

@@ -4,10 +4,8 @@
 # and all engines agree, for every line of testdata/expressions.txt.
 set -u
 
-if ! command -v tcpdump >/dev/null; then
-	echo "SKIPPED: tcpdump is not installed"
-	exit 77
-fi
+. "$CBPF_SOURCE/tests/common"
+need tcpdump
 sample=$CBPF_BUILD/sample.pcap
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

@@ -275,11 +275,15 @@ static int chk_program(
 		.reader = target == LIBPCAP ? "libpcap" : "Linux",
 	};
 	size_t before = cbpf_diags_errors(diags);
+	size_t shown = p->count;
 
 	if (p->internal && target != 1u << CBPF_TARGET_INTERNAL) {
 		diag_file(diags, DIAG_IS_INTERNAL, p->name, c.reader);
 		return -1;
 	}
+	/* Of what is far too long, the rest is no news. */
+	if (target & KERNEL && shown > CBPF_MAX_INSNS)
+		shown = CBPF_MAX_INSNS;
 	c.ops = calloc(p->count + 1, sizeof(*c.ops));
 	if (!c.ops) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
@@ -292,7 +296,7 @@ static int chk_program(
 			DIALECT_LINUX);
 	}
 	chk_rules(&c, target, true, 0);
-	for (size_t pc = 0; pc < p->count; pc++)
+	for (size_t pc = 0; pc < shown; pc++)
 		if (target != LANGUAGE || !p->pos[pc].literal)
 			chk_rules(&c, target, false, pc);
 	chk_mem_free(&c.mem);

@@ -14,6 +14,7 @@ struct cbpf_diags {
 	size_t count;
 	size_t room;
 	size_t errors;
+	bool lost; /* there was no memory for one or more */
 };
 
 static const struct {
@@ -48,13 +49,19 @@ struct cbpf_diags *cbpf_diags_new(void)
 
 void cbpf_diags_clear(struct cbpf_diags *diags)
 {
+	const char *source = NULL;
+
 	for (size_t i = 0; i < diags->count; i++) {
 		free((char *)diags->list[i].file);
 		free((char *)diags->list[i].text);
-		free((char *)diags->list[i].source);
+		if (diags->list[i].source != source)
+			free((char *)source);
+		source = diags->list[i].source;
 	}
+	free((char *)source);
 	diags->count = 0;
 	diags->errors = 0;
+	diags->lost = false;
 }
 
 void cbpf_diags_free(struct cbpf_diags *diags)
@@ -68,7 +75,7 @@ void cbpf_diags_free(struct cbpf_diags *diags)
 
 size_t cbpf_diags_count(const struct cbpf_diags *diags)
 {
-	return diags->count;
+	return diags->count + diags->lost;
 }
 
 size_t cbpf_diags_errors(const struct cbpf_diags *diags)
@@ -79,7 +86,7 @@ size_t cbpf_diags_errors(const struct cbpf_diags *diags)
 const struct cbpf_diag *cbpf_diags_get(const struct cbpf_diags *diags, size_t i)
 {
 	if (i >= diags->count)
-		return NULL;
+		return i == diags->count && diags->lost ? &lost : NULL;
 	return diags->list[i].text ? &diags->list[i] : &lost;
 }
 
@@ -96,11 +103,14 @@ bool cbpf_diag_row(size_t i, struct cbpf_diag *row)
 	return true;
 }
 
-/* The line of a source's text that pos stands in; NULL when unknown. */
-static char *source_line(const struct pos *pos)
+/* The line of a source's text that pos stands in; NULL when unknown.  It is
+ * that of the message before, `last`, when that has the same text: a program
+ * on one line may have a fault in each instruction. */
+static const char *source_line(const struct pos *pos, const char *last)
 {
 	const char *p, *end, *eol;
 	unsigned line;
+	size_t size;
 
 	if (!pos->source || !pos->source->text || !pos->line)
 		return NULL;
@@ -118,21 +128,29 @@ static char *source_line(const struct pos *pos)
 		eol = end;
 	if (eol > p && eol[-1] == '\r')
 		eol--;
-	return strndup(p, (size_t)(eol - p));
+	size = strnlen(p, (size_t)(eol - p));
+	if (last && !strncmp(last, p, size) && !last[size])
+		return last;
+	return strndup(p, size);
 }
 
 static void diag_add(struct cbpf_diags *diags, enum diag_id id,
 	const char *file, const struct pos *pos, int insn, va_list ap)
 {
+	const char *last = NULL;
 	struct cbpf_diag *d;
 	char text[1024];
 
 	d = array_grow(diags->list, diags->count, &diags->room, sizeof(*d));
 	if (rows[id].severity == CBPF_ERROR)
 		diags->errors++;
-	if (!d)
-		return; /* `errors` still tells that something went wrong */
+	if (!d) {
+		diags->lost = true;
+		return;
+	}
 	diags->list = d;
+	if (diags->count)
+		last = d[diags->count - 1].source;
 	d += diags->count++;
 	vsnprintf(text, sizeof(text), rows[id].format, ap);
 	*d = (struct cbpf_diag){
@@ -145,7 +163,7 @@ static void diag_add(struct cbpf_diags *diags, enum diag_id id,
 		d->line = pos->line;
 		d->col = pos->col;
 		d->len = pos->len;
-		d->source = source_line(pos);
+		d->source = source_line(pos, last);
 		file = pos->source->name;
 	}
 	if (file)

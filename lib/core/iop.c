@@ -64,6 +64,44 @@ struct iinsn iop_encode(enum iop iop)
 	return insn;
 }
 
+bool iop_is_narrow(enum iop_shape shape)
+{
+	switch (shape) {
+	case SHAPE_ALU32_K:
+	case SHAPE_ALU32_X:
+	case SHAPE_NEG32:
+	case SHAPE_MOVSX32:
+	case SHAPE_JCC32_K:
+	case SHAPE_JCC32_X:
+		return true;
+	case SHAPE_ALU64_K:
+	case SHAPE_ALU64_X:
+	case SHAPE_NEG64:
+	case SHAPE_MOVSX64:
+	case SHAPE_END:
+	case SHAPE_JA:
+	case SHAPE_JA32:
+	case SHAPE_JCC_K:
+	case SHAPE_JCC_X:
+	case SHAPE_CALL:
+	case SHAPE_CALL_LOCAL:
+	case SHAPE_EXIT:
+	case SHAPE_LDDW:
+	case SHAPE_PKT_ABS:
+	case SHAPE_PKT_IND:
+	case SHAPE_LDX:
+	case SHAPE_ST:
+	case SHAPE_STX:
+	case SHAPE_ATOMIC:
+	case SHAPE_ATOMIC_FETCH:
+	case SHAPE_ATOMIC_XCHG:
+	case SHAPE_ATOMIC_CMPXCHG:
+	case SHAPE_COUNT:
+		break;
+	}
+	return false;
+}
+
 uint64_t iop_pack(const struct iinsn *insn)
 {
 	return insn->code | (uint64_t)insn->dst << 8 |

@@ -94,6 +94,8 @@ const struct iop_info *iop_info(enum iop iop);
 const struct iop_info *iop_decode(const struct iinsn *insn);
 /* An instruction of that row with all else 0. */
 struct iinsn iop_encode(enum iop iop);
+/* Whether the shape's registers are halves, w0 to w10. */
+bool iop_is_narrow(enum iop_shape shape);
 /* A slot as the 64 bits that its 8 bytes are, read little-endian. */
 uint64_t iop_pack(const struct iinsn *insn);
 struct iinsn iop_unpack(uint64_t bits);

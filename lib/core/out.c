@@ -24,8 +24,11 @@ FILE *out_file(struct out *o)
 	return o->file;
 }
 
+/* Standard output outlives its output; an error there was told. */
 static void out_free(struct out *o)
 {
+	if (o->file == stdout)
+		clearerr(stdout);
 	free(o->path);
 	free(o->temp);
 	free(o);
@@ -77,7 +80,7 @@ static int open_output(struct out *o)
 	struct stat st;
 	bool there = lstat(o->path, &st) == 0;
 
-	if (!there && errno != ENOENT)
+	if (!there && (errno != ENOENT || !*o->path))
 		return -1;
 	if (!there || (S_ISREG(st.st_mode) && access(o->path, W_OK) == 0))
 		return open_beside(o);
@@ -119,6 +122,7 @@ int out_commit(struct out *o)
 {
 	int err = 0;
 
+	errno = 0;
 	if (fflush(o->file) || ferror(o->file))
 		err = errno ? errno : EIO;
 	if (o->file != stdout && fclose(o->file) && !err)
@@ -145,6 +149,7 @@ void out_abort(struct out *o)
 int cbpf_save(const char *path, const char *data, size_t size,
 	struct cbpf_diags *diags)
 {
+	const char *name = strcmp(path, "-") ? path : "<stdout>";
 	int err;
 	struct out *o = out_open(path, &err);
 
@@ -152,10 +157,15 @@ int cbpf_save(const char *path, const char *data, size_t size,
 		diag_file(diags, DIAG_OPEN, path, strerror(err));
 		return -1;
 	}
-	fwrite(data, 1, size, out_file(o));
-	err = out_commit(o);
+	errno = 0;
+	if (fwrite(data, 1, size, out_file(o)) != size) {
+		err = errno ? errno : EIO;
+		out_abort(o);
+	} else {
+		err = out_commit(o);
+	}
 	if (err) {
-		diag_file(diags, DIAG_WRITE, path, strerror(err));
+		diag_file(diags, DIAG_WRITE, name, strerror(err));
 		return -1;
 	}
 	return 0;

@@ -220,10 +220,15 @@ static void cvt_len(struct cvt *c, unsigned reg)
 		emit_ldx(c, reg, REG_CTX, FIELD(len));
 }
 
-/* Offset of a cell of M[] from the frame pointer. */
-static int16_t cell(const struct cbpf_insn *insn)
+/* Offset of a cell of M[] from the frame pointer; the stack reaches down to
+ * it. */
+static int16_t cell(struct cvt *c, const struct cbpf_insn *insn)
 {
-	return (int16_t)(4 * ((int)insn->k - (int)MEM_CELLS));
+	uint32_t depth = 4 * (MEM_CELLS - insn->k);
+
+	if (depth > c->ip->stack)
+		c->ip->stack = depth;
+	return (int16_t)(-(int)depth);
 }
 
 static void cvt_store(struct cvt *c, const struct cbpf_insn *insn, unsigned reg)
@@ -231,7 +236,7 @@ static void cvt_store(struct cvt *c, const struct cbpf_insn *insn, unsigned reg)
 	emit(c, (struct iinsn){.code = IOP_CODE_STX_W,
 			.dst = REG_FP,
 			.src = reg & 15,
-			.off = cell(insn)});
+			.off = cell(c, insn)});
 }
 
 /* ------------------------------------------------------------------------ */
@@ -331,7 +336,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_A, insn->k);
 		return;
 	case OP_CODE_LD_MEM:
-		emit_ldx(c, REG_A, REG_FP, cell(insn));
+		emit_ldx(c, REG_A, REG_FP, cell(c, insn));
 		return;
 	case OP_CODE_LD_LEN:
 		cvt_len(c, REG_A);
@@ -340,7 +345,7 @@ static void cvt_insn(struct cvt *c, const struct cbpf_insn *insn)
 		emit_imm(c, IOP_CODE_MOV32_K, REG_X, insn->k);
 		return;
 	case OP_CODE_LDX_MEM:
-		emit_ldx(c, REG_X, REG_FP, cell(insn));
+		emit_ldx(c, REG_X, REG_FP, cell(c, insn));
 		return;
 	case OP_CODE_LDX_LEN:
 		cvt_len(c, REG_X);
@@ -535,5 +540,6 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 		iprogram_free(c.ip);
 		return NULL;
 	}
+	c.ip->safe = true;
 	return c.ip;
 }

@@ -69,20 +69,6 @@ bool packet_load(const struct cbpf_packet *p, int32_t offset, uint32_t size,
 	return true;
 }
 
-uint64_t helper_rand(const struct cbpf_packet *p, uint64_t a, uint64_t x)
-{
-	(void)a;
-	(void)x;
-	return p->rand;
-}
-
-uint64_t helper_cpu(const struct cbpf_packet *p, uint64_t a, uint64_t x)
-{
-	(void)a;
-	(void)x;
-	return p->cpu;
-}
-
 /* A netlink attribute: 16-bit length (header included) and type, host order,
  * padded to 4 bytes. */
 #define NLA_HEADER    4
@@ -124,14 +110,14 @@ static bool nla_fits(const struct cbpf_packet *p, uint64_t a)
 	       a <= p->size - NLA_HEADER;
 }
 
-uint64_t helper_nlattr(const struct cbpf_packet *p, uint64_t a, uint64_t x)
+uint32_t packet_nlattr(const struct cbpf_packet *p, uint32_t a, uint32_t x)
 {
 	if (!nla_fits(p, a))
 		return 0;
-	return nla_find(p, (int64_t)a, p->size, x);
+	return (uint32_t)nla_find(p, (int64_t)a, p->size, x);
 }
 
-uint64_t helper_nlattr_nest(const struct cbpf_packet *p, uint64_t a, uint64_t x)
+uint32_t packet_nlattr_nest(const struct cbpf_packet *p, uint32_t a, uint32_t x)
 {
 	uint16_t len;
 
@@ -140,5 +126,100 @@ uint64_t helper_nlattr_nest(const struct cbpf_packet *p, uint64_t a, uint64_t x)
 	len = host16(p->data + a);
 	if (len > p->size - a)
 		return 0;
-	return nla_find(p, (int64_t)a + NLA_HEADER, (int64_t)a + len, x);
+	return (uint32_t)nla_find(
+		p, (int64_t)a + NLA_HEADER, (int64_t)a + len, x);
+}
+
+/* ------------------------------------------------------------------------ */
+/* Helpers                                                                  */
+
+void helper_env_init(struct helper_env *env, const struct cbpf_record *record,
+	uint64_t *trace)
+{
+	bool packet = record->kind == CBPF_PACKET;
+
+	env->packet = packet ? (struct cbpf_packet *)&record->packet : NULL;
+	env->rand = packet ? record->packet.rand : packet_rand(record->number);
+	env->cpu = packet ? record->packet.cpu : 0;
+	env->trace = trace;
+	env->vlan_count = 0;
+}
+
+/* splitmix64's mix of the record's number. */
+uint32_t packet_rand(uint64_t number)
+{
+	uint64_t z = number * 0x9e3779b97f4a7c15u;
+
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+	return (uint32_t)(z ^ (z >> 31));
+}
+
+uint64_t helper_rand(struct helper_env *env, const uint64_t *args)
+{
+	(void)args;
+	return env->rand;
+}
+
+uint64_t helper_cpu(struct helper_env *env, const uint64_t *args)
+{
+	(void)args;
+	return env->cpu;
+}
+
+uint64_t helper_poff(struct helper_env *env, const uint64_t *args)
+{
+	(void)args;
+	return packet_poff(env->packet);
+}
+
+uint64_t helper_nlattr(struct helper_env *env, const uint64_t *args)
+{
+	return packet_nlattr(env->packet, (uint32_t)args[1], (uint32_t)args[2]);
+}
+
+uint64_t helper_nlattr_nest(struct helper_env *env, const uint64_t *args)
+{
+	return packet_nlattr_nest(
+		env->packet, (uint32_t)args[1], (uint32_t)args[2]);
+}
+
+uint64_t helper_vlan_push(struct helper_env *env, const uint64_t *args)
+{
+	static const uint8_t bytes[2] = {0x88, 0xa8};
+	struct cbpf_packet *p = env->packet;
+
+	if (env->vlan_count == HELPER_MAX_VLAN)
+		return (uint64_t)-12;
+	env->vlan[env->vlan_count].avail = p->vlan_avail;
+	env->vlan[env->vlan_count].tci = p->vlan_tci;
+	env->vlan[env->vlan_count].tpid = p->vlan_tpid;
+	env->vlan_count++;
+	p->vlan_avail = 1;
+	p->vlan_tci = (uint16_t)args[2];
+	p->vlan_tpid = (uint16_t)args[1] == host16(bytes) ? 0x88a8 : 0x8100;
+	return 0;
+}
+
+uint64_t helper_vlan_pop(struct helper_env *env, const uint64_t *args)
+{
+	struct cbpf_packet *p = env->packet;
+	unsigned n = env->vlan_count;
+
+	(void)args;
+	p->vlan_avail = p->vlan_tci = p->vlan_tpid = 0;
+	if (!n)
+		return 0;
+	p->vlan_avail = env->vlan[n - 1].avail;
+	p->vlan_tci = env->vlan[n - 1].tci;
+	p->vlan_tpid = env->vlan[n - 1].tpid;
+	env->vlan_count = n - 1;
+	return 0;
+}
+
+uint64_t helper_trace(struct helper_env *env, const uint64_t *args)
+{
+	if (args[0] < CBPF_TRACE_COUNT)
+		env->trace[args[0]]++;
+	return 0;
 }

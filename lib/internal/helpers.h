@@ -15,13 +15,33 @@ enum helper {
 #undef HELPER
 };
 
-/* Arguments as the conversion passes them: context, A, X. */
-typedef uint64_t helper_fn(const struct cbpf_packet *, uint64_t a, uint64_t x);
+#define HELPER_MAX_VLAN 128 /* tags that can be pushed in one run */
+
+/* What the helpers of one run work on.  Engines set all but vlan[]. */
+struct helper_env {
+	/* The packet, R1; NULL: the record is none.  A program with vlan
+	 * helpers has a copy of its own. */
+	struct cbpf_packet *packet;
+	uint32_t rand;
+	uint32_t cpu;
+	uint64_t *trace;     /* CBPF_TRACE_COUNT counters */
+	unsigned vlan_count; /* tags below the packet's */
+	struct {
+		uint32_t avail, tci, tpid;
+	} vlan[HELPER_MAX_VLAN];
+};
+
+/* The arguments are r1 to r5. */
+typedef uint64_t helper_fn(struct helper_env *env, const uint64_t *args);
 
 #define HELPER(symbol, number, name, function, contexts, a1, a2, a3)           \
 	helper_fn function;
 #include "internal/helper.def"
 #undef HELPER
+
+/* Sets an environment up for a record, with no copy of the packet. */
+void helper_env_init(struct helper_env *env, const struct cbpf_record *record,
+	uint64_t *trace);
 
 /* What a helper's argument must be. */
 enum helper_arg { HELPER_ARG_NONE, HELPER_ARG_CTX, HELPER_ARG_SCALAR };
@@ -46,9 +66,20 @@ const struct helper_info *helper_by_name(const char *name);
 /*
  * Loads `size` (1, 2, 4) big-endian bytes at a signed offset: from 0 on within
  * the packet, from SKF_NET_OFF and SKF_LL_OFF on relative to the headers.
- * Returns false when any byte lies outside (SEMANTICS 3.5, 3.9: 14, 15, 19).
+ * Returns false when any byte lies outside;
+ * bpf_internal_load_pointer_neg_helper() of Linux.
  */
 bool packet_load(const struct cbpf_packet *p, int32_t offset, uint32_t size,
 	uint32_t *value);
+
+/* What a record without a random number gets for one. */
+uint32_t packet_rand(uint64_t number);
+/* `ld #poff`: where the payload begins; 0: unknown. */
+uint32_t packet_poff(const struct cbpf_packet *p);
+/* `ld #nla`, `ld #nlan`: offset of the netlink attribute of type x from offset
+ * a on, or inside the one at a; 0: there is none. */
+uint32_t packet_nlattr(const struct cbpf_packet *p, uint32_t a, uint32_t x);
+uint32_t packet_nlattr_nest(
+	const struct cbpf_packet *p, uint32_t a, uint32_t x);
 
 #endif

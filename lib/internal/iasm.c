@@ -272,7 +272,7 @@ static void check_width(struct iasm *a, const struct iasm_reg *r, bool narrow)
 static void check_widths(
 	struct iasm *a, const struct iasm_stmt *s, const struct iop_info *info)
 {
-	bool narrow = !s->mnemonic && iword_is_narrow(info->shape);
+	bool narrow = !s->mnemonic && iop_is_narrow(info->shape);
 	bool either = !s->mnemonic && iword_is_either(info);
 
 	check_width(a, &s->mem.base, false);

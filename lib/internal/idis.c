@@ -36,45 +36,6 @@ __attribute__((format(printf, 2, 3))) static void put(
 		d->at = d->size - 1;
 }
 
-/* Whether the registers are halves, w0 to w10. */
-static bool is_narrow(enum iop_shape shape)
-{
-	switch (shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_NEG32:
-	case SHAPE_MOVSX32:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-		return true;
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_EXIT:
-	case SHAPE_LDDW:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_LDX:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
-}
-
 static void put_alu(struct idis *d, char reg)
 {
 	const struct iinsn *i = d->insn;
@@ -223,7 +184,7 @@ static void put_access(struct idis *d)
 
 static void put_insn(struct idis *d)
 {
-	char reg = is_narrow(d->info->shape) ? 'w' : 'r';
+	char reg = iop_is_narrow(d->info->shape) ? 'w' : 'r';
 
 	switch (d->info->shape) {
 	case SHAPE_ALU32_K:

@@ -279,6 +279,17 @@ static struct iprogram *program_of(const size_t choice[4])
 	return ip;
 }
 
+static void ubpf_memory(
+	struct buf *out, const struct iinsn *i, enum iop_shape shape)
+{
+	if (shape == SHAPE_LDX)
+		buf_printf(out, "r%u, [r%u%+d]", i->dst, i->src, i->off);
+	else if (shape == SHAPE_ST)
+		buf_printf(out, "[r%u%+d], %d", i->dst, i->off, i->imm);
+	else
+		buf_printf(out, "[%%r%u%+d], %%r%u", i->dst, i->off, i->src);
+}
+
 /* The rows that ubpf has, in its words; the others leave the program. */
 static void ubpf_line(struct buf *out, const struct iinsn *i)
 {
@@ -333,17 +344,13 @@ static void ubpf_line(struct buf *out, const struct iinsn *i)
 		buf_printf(out, "r%u, %d", src, i->imm);
 		break;
 	case SHAPE_LDX:
-		buf_printf(out, "r%u, [r%u%+d]", dst, src, i->off);
-		break;
 	case SHAPE_ST:
-		buf_printf(out, "[r%u%+d], %d", dst, i->off, i->imm);
-		break;
 	case SHAPE_STX:
 	case SHAPE_ATOMIC:
 	case SHAPE_ATOMIC_FETCH:
 	case SHAPE_ATOMIC_XCHG:
 	case SHAPE_ATOMIC_CMPXCHG:
-		buf_printf(out, "[%%r%u%+d], %%r%u", dst, i->off, src);
+		ubpf_memory(out, i, info->shape);
 		break;
 	}
 	buf_puts(out, "\n");

@@ -18,13 +18,9 @@
 	(IASM_SHAPE(JCC_K) | IASM_SHAPE(JCC_X) | IASM_SHAPE(JCC32_K) |         \
 		IASM_SHAPE(JCC32_X))
 #define TYPE_SHAPES (IASM_SHAPE(LDX) | IASM_SHAPE(STX) | IASM_SHAPE(MOVSX64))
-#define NARROW_SHAPES                                                          \
-	(IASM_SHAPE(ALU32_K) | IASM_SHAPE(ALU32_X) | IASM_SHAPE(NEG32) |       \
-		IASM_SHAPE(MOVSX32) | IASM_SHAPE(JCC32_K) |                    \
-		IASM_SHAPE(JCC32_X))
 #define WIDTH_SHAPES                                                           \
-	(NARROW_SHAPES | ALU_SHAPES | JCC_SHAPES | IASM_SHAPE(NEG64) |         \
-		IASM_SHAPE(MOVSX64))
+	(ALU_SHAPES | JCC_SHAPES | IASM_SHAPE(NEG32) | IASM_SHAPE(NEG64) |     \
+		IASM_SHAPE(MOVSX32) | IASM_SHAPE(MOVSX64))
 #define LOCKED_SHAPES                                                          \
 	(IASM_SHAPE(ATOMIC) | IASM_SHAPE(ATOMIC_FETCH) |                       \
 		IASM_SHAPE(ATOMIC_XCHG) | IASM_SHAPE(ATOMIC_CMPXCHG))
@@ -106,11 +102,6 @@ enum iasm_operator iasm_operator(const struct asm_word *word)
 	if (in_rows(word, ALU_SHAPES))
 		return IASM_ALU;
 	return in_rows(word, JCC_SHAPES) ? IASM_COMPARE : IASM_NO_OPERATOR;
-}
-
-bool iword_is_narrow(enum iop_shape shape)
-{
-	return NARROW_SHAPES >> shape & 1;
 }
 
 bool iword_is_either(const struct iop_info *info)
@@ -301,7 +292,7 @@ static bool matches(const struct iasm_stmt *s, const struct iop_info *info)
 	if (LOCKED_SHAPES >> info->shape & 1)
 		return atomic_matches(s, info);
 	if (WIDTH_SHAPES >> info->shape & 1 &&
-		iword_is_narrow(info->shape) != s->dst.narrow)
+		iop_is_narrow(info->shape) != s->dst.narrow)
 		return false;
 	return iword_is(&s->word, info->word);
 }

@@ -12,9 +12,7 @@ bool iword_is(const struct asm_word *word, const char *text);
 const struct iop_info *iword_row(const struct iasm_stmt *stmt);
 /* Whether any row has that mnemonic. */
 bool iword_is_mnemonic(const struct asm_word *word);
-/* Whether registers of the shape are written w0 to w10. */
-bool iword_is_narrow(enum iop_shape shape);
-/* Whether they may be written either way. */
+/* Whether its registers may be written r0 and w0 alike. */
 bool iword_is_either(const struct iop_info *info);
 
 #endif

@@ -256,13 +256,11 @@ static uint32_t transport_size(const struct walk *w)
 	}
 }
 
-uint64_t helper_poff(const struct cbpf_packet *p, uint64_t a, uint64_t x)
+uint32_t packet_poff(const struct cbpf_packet *p)
 {
 	struct walk w = {.p = p, .proto = p->proto, .network = true};
 	enum step step = STEP_ON;
 
-	(void)a;
-	(void)x;
 	if (p->net == CBPF_NO_HEADER)
 		return 0;
 	w.at = (uint32_t)p->net;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cbpf.h"
+#include "core/buf.h"
 #include "core/diag.h"
 #include "names/syscalls.h"
 
@@ -38,32 +39,63 @@ static json_t *text(const char *s)
 	return j;
 }
 
-static void put(json_t *o, const char *key, json_t *value)
+/* An object that is filled; without memory it lacks members, and is not
+ * shown. */
+struct object {
+	json_t *json;
+	bool failed;
+};
+
+static void put(struct object *o, const char *key, json_t *value)
 {
-	json_object_set_new(o, key, value);
+	if (json_object_set_new(o->json, key, value))
+		o->failed = true;
 }
 
-static void put_number(json_t *o, const char *key, uint64_t value)
+static void put_number(struct object *o, const char *key, uint64_t value)
 {
 	put(o, key, json_integer((json_int_t)value));
 }
 
-/* The one line; NULL with a diagnostic. */
-static char *finish(json_t *o, struct cbpf_diags *diags)
+static int take_bytes(const char *bytes, size_t size, void *line)
 {
-	char *line = o ? json_dumps(o, JSON_COMPACT) : NULL;
+	buf_put(line, bytes, size);
+	return ((struct buf *)line)->failed ? -1 : 0;
+}
 
-	json_decref(o);
+/* The one line; NULL with a diagnostic.  Not by json_dumps(): without memory
+ * it may leave out a part and not tell. */
+static char *finish(struct object *o, struct cbpf_diags *diags)
+{
+	struct buf b = {0};
+	char *line = NULL;
+
+	if (!o->failed &&
+		!json_dump_callback(o->json, take_bytes, &b, JSON_COMPACT))
+		line = buf_take(&b, NULL);
+	buf_free(&b);
+	json_decref(o->json);
 	if (!line)
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
 	return line;
 }
 
-static void put_packet(json_t *o, const struct cbpf_record *r)
+/* The nanoseconds of a time before 1970 count forward all the same. */
+static json_t *time_text(const struct cbpf_record *r)
+{
+	long long sec = r->sec;
+
+	if (sec < 0 && r->nsec)
+		return json_sprintf(
+			"-%lld.%09u", -(sec + 1), 1000000000 - r->nsec);
+	return json_sprintf("%lld.%09u", sec, r->nsec);
+}
+
+static void put_packet(struct object *o, const struct cbpf_record *r)
 {
 	const struct cbpf_packet *p = &r->packet;
 
-	put(o, "time", json_sprintf("%lld.%09u", (long long)r->sec, r->nsec));
+	put(o, "time", time_text(r));
 	put_number(o, "caplen", (uint64_t)p->size + p->frag_size);
 	put_number(o, "len", p->len);
 }
@@ -77,7 +109,7 @@ static json_t *hex64(const struct audit_arch *arch, const uint32_t *word)
 		"0x%llx", (unsigned long long)word[!big] << 32 | word[big]);
 }
 
-static void put_call(json_t *o, const struct cbpf_syscall *call)
+static void put_call(struct object *o, const struct cbpf_syscall *call)
 {
 	const struct audit_arch *arch = audit_arch_by_value(call->word[1]);
 	json_t *args = json_array();
@@ -96,14 +128,15 @@ static void put_call(json_t *o, const struct cbpf_syscall *call)
 		arch ? text(arch->name) : json_sprintf("0x%x", call->word[1]));
 	put(o, "ip", hex64(arch, &call->word[2]));
 	for (size_t i = 0; i < 6; i++)
-		json_array_append_new(
-			args, hex64(arch, &call->word[4 + 2 * i]));
+		if (json_array_append_new(
+			    args, hex64(arch, &call->word[4 + 2 * i])))
+			o->failed = true;
 	put(o, "args", args);
 	if (call->uprobe)
 		put(o, "uprobe", json_true());
 }
 
-static void put_outcome(json_t *o, const struct cbpf_outcome *outcome)
+static void put_outcome(struct object *o, const struct cbpf_outcome *outcome)
 {
 	static const char *const effects[] = {
 		[CBPF_RUNS] = "runs",
@@ -117,34 +150,47 @@ static void put_outcome(json_t *o, const struct cbpf_outcome *outcome)
 		put_number(o, "errno", outcome->error);
 }
 
+/* 64-bit values come as strings, too. */
+static void put_value(struct object *o, enum cbpf_kind kind, uint64_t value)
+{
+	if (kind == CBPF_MEMORY)
+		put(o, "value",
+			json_sprintf("0x%llx", (unsigned long long)value));
+	else
+		put_number(o, "value", value);
+}
+
 char *cbpf_json_verdict(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, const char *file,
 	const char *filter, struct cbpf_diags *diags)
 {
-	json_t *o = json_object();
+	struct object o = {.json = json_object()};
 	char buf[64];
 
-	put_number(o, "format", 1);
-	put(o, "file", text(file));
+	put_number(&o, "format", 1);
+	put(&o, "file", text(file));
 	if (filter)
-		put(o, "filter", text(filter));
-	put_number(o, "record", record->number);
+		put(&o, "filter", text(filter));
+	put_number(&o, "record", record->number);
 	if (record->kind == CBPF_PACKET)
-		put_packet(o, record);
+		put_packet(&o, record);
+	else if (record->kind == CBPF_SYSCALL)
+		put_call(&o, &record->syscall);
 	else
-		put_call(o, &record->syscall);
-	put_number(o, "value", verdict->value);
-	put(o, "verdict",
+		put_number(&o, "size", record->memory.size);
+	put_value(&o, record->kind, verdict->value);
+	put(&o, "verdict",
 		text(cbpf_verdict_text(record, verdict, buf, sizeof(buf))));
 	if (record->kind == CBPF_SYSCALL) {
-		put_outcome(o, &verdict->outcome);
-		put_number(o, "decided_by", verdict->outcome.filter);
+		put_outcome(&o, &verdict->outcome);
+		put_number(&o, "decided_by", verdict->outcome.filter);
 	}
-	put(o, "match", json_boolean(verdict->match));
-	return finish(o, diags);
+	put(&o, "match", json_boolean(verdict->match));
+	return finish(&o, diags);
 }
 
-static json_t *tallies(const struct cbpf_summary *s)
+/* Puts how often each value came. */
+static void put_tallies(struct object *o, const struct cbpf_summary *s)
 {
 	json_t *list = json_array();
 	char buf[64];
@@ -157,36 +203,39 @@ static json_t *tallies(const struct cbpf_summary *s)
 			.outcome = t->outcome,
 		};
 		const struct cbpf_record r = {.kind = t->kind};
-		json_t *row = json_object();
+		struct object row = {.json = json_object()};
 
-		put_number(row, "value", t->value);
-		put(row, "verdict",
+		put_value(&row, t->kind, t->value);
+		put(&row, "verdict",
 			text(cbpf_verdict_text(&r, &v, buf, sizeof(buf))));
-		put_number(row, "count", t->count);
-		json_array_append_new(list, row);
+		put_number(&row, "count", t->count);
+		if (json_array_append_new(list, row.json) || row.failed)
+			o->failed = true;
 	}
-	return list;
+	put(o, "values", list);
 }
 
 char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 {
-	json_t *o = json_object(), *inner = json_object();
+	struct object o = {.json = json_object()};
+	struct object inner = {.json = json_object()};
 
-	put_number(o, "format", 1);
-	put(inner, "file", text(s->file));
+	put_number(&o, "format", 1);
+	put(&inner, "file", text(s->file));
 	if (s->filter)
-		put(inner, "filter", text(s->filter));
-	put_number(inner, "records", s->records);
-	put_number(inner, "matched", s->matched);
-	if (s->kind == CBPF_PACKET)
-		put_number(inner, "bytes", s->bytes);
-	put(inner, "damaged", json_boolean(s->damaged));
+		put(&inner, "filter", text(s->filter));
+	put_number(&inner, "records", s->records);
+	put_number(&inner, "matched", s->matched);
+	if (s->kind != CBPF_SYSCALL)
+		put_number(&inner, "bytes", s->bytes);
+	put(&inner, "damaged", json_boolean(s->damaged));
 	if (s->tally) {
-		put(inner, "values", tallies(s));
-		put_number(inner, "other_values", s->others);
+		put_tallies(&inner, s);
+		put_number(&inner, "other_values", s->others);
 	}
-	put(o, "summary", inner);
-	return finish(o, diags);
+	put(&o, "summary", inner.json);
+	o.failed = o.failed || inner.failed;
+	return finish(&o, diags);
 }
 
 #else

@@ -11,6 +11,7 @@
 
 #include "core/diag.h"
 #include "core/out.h"
+#include "internal/helpers.h"
 #include "run/input.h"
 #include "run/link.h"
 
@@ -175,7 +176,7 @@ static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
 	p->data = data;
 	p->size = header->caplen;
 	p->len = header->len;
-	p->rand = input_rand(record->number);
+	p->rand = packet_rand(record->number);
 	link_fill(c->link, p);
 	return 1;
 }

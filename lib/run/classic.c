@@ -62,10 +62,10 @@ static enum classic_flow ancillary(struct classic_state *s, uint32_t k)
 		s->a = p->ifidx;
 		break;
 	case EXT_NLA:
-		s->a = (uint32_t)helper_nlattr(p, s->a, s->x);
+		s->a = packet_nlattr(p, s->a, s->x);
 		break;
 	case EXT_NLAN:
-		s->a = (uint32_t)helper_nlattr_nest(p, s->a, s->x);
+		s->a = packet_nlattr_nest(p, s->a, s->x);
 		break;
 	case EXT_MARK:
 		s->a = p->mark;
@@ -94,7 +94,7 @@ static enum classic_flow ancillary(struct classic_state *s, uint32_t k)
 		s->a = p->vlan_avail;
 		break;
 	case EXT_POFF:
-		s->a = (uint32_t)helper_poff(p, s->a, s->x);
+		s->a = packet_poff(p);
 		break;
 	case EXT_RAND:
 		s->a = p->rand;
@@ -364,9 +364,9 @@ static enum classic_flow execute(struct classic_state *s)
 	case OP_TXA:
 		s->a = s->x;
 		break;
-	case OP_RET_X: /* no dialect that is run has it */
+	case OP_RET_X: /* no program that is prepared has it */
 	case OP_COUNT:
-		abort();
+		return FLOW_END;
 	}
 	return FLOW_NEXT;
 }

@@ -5,8 +5,10 @@
 
 #include "cbpf.h"
 
-extern const struct cbpf_engine engine_classic; /* classic.c */
-extern const struct cbpf_engine engine_interp;	/* engine_interp.c */
-extern const struct cbpf_engine engine_pcap;	/* engine_pcap.c */
+extern const struct cbpf_engine engine_classic;	  /* classic.c */
+extern const struct cbpf_engine engine_interp;	  /* engine_interp.c */
+extern const struct cbpf_engine engine_checked;	  /* engine_interp.c */
+extern const struct cbpf_engine engine_pcap;	  /* engine_pcap.c */
+extern const struct cbpf_engine engine_pcap_bare; /* engine_pcap.c; for bench */
 
 #endif

@@ -1,31 +1,59 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The threaded interpreter of the internal form as an engine. */
+/* The interpreters of the internal form as engines. */
+#include "core/program.h"
 #include "internal/convert.h"
 #include "internal/interp.h"
 #include "run/engine.h"
 
+static void *prepare(const struct cbpf_program *p, enum cbpf_kind kind,
+	enum interp_mode mode, struct cbpf_diags *diags)
+{
+	struct iprogram *converted = NULL;
+	const struct iprogram *ip = p->internal;
+	struct interp *in;
+
+	if (!ip)
+		ip = converted = convert(p, kind, diags);
+	if (!ip)
+		return NULL;
+	in = interp_prepare(ip, kind, mode);
+	iprogram_free(converted);
+	if (!in)
+		diag_file(diags, DIAG_NO_MEMORY, p->name);
+	return in;
+}
+
 static void *engine_interp_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, struct cbpf_diags *diags)
 {
-	return convert(p, kind, diags);
+	if (p->internal && !p->internal->safe) {
+		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "interp",
+			"it is not verified");
+		return NULL;
+	}
+	return prepare(p, kind, INTERP_FUSED, diags);
+}
+
+static void *engine_checked_prepare(const struct cbpf_program *p,
+	enum cbpf_kind kind, struct cbpf_diags *diags)
+{
+	return prepare(p, kind, INTERP_CHECKED, diags);
 }
 
 static void engine_interp_run(void *prepared, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
-	const void *ctx = record->kind == CBPF_PACKET
-				  ? (const void *)&record->packet
-				  : (const void *)&record->syscall;
-
-	*result = (struct cbpf_result){
-		.end = CBPF_END_RETURN,
-		.value = (uint32_t)interp_run(prepared, ctx),
-	};
+	interp_run(prepared, record, result);
 }
 
 static void engine_interp_release(void *prepared)
 {
-	iprogram_free(prepared);
+	interp_free(prepared);
+}
+
+static const uint64_t *engine_interp_trace(const void *prepared)
+{
+	return interp_trace(prepared);
 }
 
 const struct cbpf_engine engine_interp = {
@@ -34,4 +62,14 @@ const struct cbpf_engine engine_interp = {
 	.prepare = engine_interp_prepare,
 	.run = engine_interp_run,
 	.release = engine_interp_release,
+	.trace = engine_interp_trace,
+};
+
+const struct cbpf_engine engine_checked = {
+	.name = "checked",
+	.about = "the same with every access checked; takes any program",
+	.prepare = engine_checked_prepare,
+	.run = engine_interp_run,
+	.release = engine_interp_release,
+	.trace = engine_interp_trace,
 };

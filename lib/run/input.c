@@ -33,15 +33,18 @@ static int open_reader(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags)
 {
 	bool packets = in->kind == CBPF_PACKET;
-	const char *what = "no text; system calls come as JSON lines";
+	const char *what = in->kind == CBPF_SYSCALL
+				   ? "no text; system calls come as JSON lines"
+				   : "no text; memory comes as hex digits";
 
 	if (packets && capture_detect(s))
 		return capture_open(in, s, diags);
 	if (packets && is_json(s))
 		what = "JSON, as system calls come in, and no packets";
 	else if (s->fill && is_text(s))
-		return packets ? packet_text_open(in, s, diags)
-			       : syscall_json_open(in, s, diags);
+		return in->kind == CBPF_SYSCALL
+			       ? syscall_json_open(in, s, diags)
+			       : packet_text_open(in, s, diags);
 	else if (packets)
 		what = "no capture (pcap, pcapng) and no packet text";
 	if (!s->fill)
@@ -123,14 +126,4 @@ int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
 int cbpf_input_linktype(const struct cbpf_input *in)
 {
 	return in->linktype;
-}
-
-/* splitmix64's mix of the record's number. */
-uint32_t input_rand(uint64_t number)
-{
-	uint64_t z = number * 0x9e3779b97f4a7c15u;
-
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	return (uint32_t)(z ^ (z >> 31));
 }

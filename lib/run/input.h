@@ -41,7 +41,4 @@ int syscall_json_open(
 /* Whether a stream begins as a capture does. */
 bool capture_detect(const struct stream *s);
 
-/* What a record without a random number gets for one. */
-uint32_t input_rand(uint64_t number);
-
 #endif

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "internal/helpers.h"
 #include "run/input.h"
 
 #define EN10MB 1
@@ -104,9 +105,9 @@ static void random_number(void **state)
 		assert_int_equal(cbpf_input_next(in, &r, f->diags), 1);
 		numbers[i] = r.packet.rand;
 	}
-	assert_int_equal(numbers[0], input_rand(1));
+	assert_int_equal(numbers[0], packet_rand(1));
 	assert_int_equal(numbers[1], 5);
-	assert_int_equal(numbers[2], input_rand(3));
+	assert_int_equal(numbers[2], packet_rand(3));
 	assert_int_not_equal(numbers[0], numbers[2]);
 	cbpf_input_close(in);
 }

@@ -27,7 +27,8 @@ struct json_line *json_line_parse(
 			"expected an object, {...}");
 	} else {
 		error->col = reason.position > 0 ? (size_t)reason.position : 1;
-		snprintf(error->text, sizeof(error->text), "%s", reason.text);
+		snprintf(error->text, sizeof(error->text), "%s",
+			*reason.text ? reason.text : "out of memory");
 	}
 	json_decref(root);
 	return NULL;

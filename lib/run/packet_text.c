@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "core/op.h"
+#include "internal/helpers.h"
 #include "run/input.h"
 #include "run/lines.h"
 #include "run/link.h"
@@ -17,6 +18,7 @@
 struct reader {
 	struct lines lines;
 	enum link link;
+	bool memory;	/* records are bytes alone */
 	uint8_t *bytes; /* of the packet, then of its non-linear tail */
 	size_t room;
 };
@@ -222,6 +224,8 @@ static int parse_field(struct parse *p, const char *equals)
 	size_t len = (size_t)(equals - p->word);
 	size_t i = find_field(p->word, len);
 
+	if (p->rd->memory)
+		return FAULT(p, p->word, "memory has bytes alone");
 	if (!p->begun)
 		return FAULT(p, p->word,
 			"the packet's bytes come first; - is the empty packet");
@@ -275,7 +279,7 @@ static void bytes_done(struct parse *p)
 
 	packet->size = (uint32_t)(p->bytes - p->rd->bytes);
 	packet->data = p->rd->bytes;
-	packet->rand = input_rand(p->record->number);
+	packet->rand = packet_rand(p->record->number);
 	link_fill(p->rd->link, packet);
 }
 
@@ -338,7 +342,13 @@ static int packet_text_next(struct cbpf_input *in, struct cbpf_record *record,
 			return -1;
 		}
 		p.bytes = rd->bytes;
-		if (parse_line(&p) > 0)
+		rc = parse_line(&p);
+		if (rc > 0 && !rd->memory)
+			return 1;
+		*record = blank;
+		record->memory.data = rd->bytes;
+		record->memory.size = (uint32_t)(p.bytes - rd->bytes);
+		if (rc > 0)
 			return 1;
 		*record = blank;
 	}
@@ -372,6 +382,7 @@ int packet_text_open(
 	}
 	rd->lines.id = DIAG_PACKET_TEXT;
 	rd->link = link_of_dlt(in->linktype);
+	rd->memory = in->kind == CBPF_MEMORY;
 	in->ops = &packet_text_ops;
 	in->state = rd;
 	return 0;

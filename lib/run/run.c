@@ -30,6 +30,8 @@ struct cbpf_runner {
 	const struct cbpf *session;
 	enum cbpf_kind kind;
 	bool all;
+	bool no_verify;
+	uint32_t memory_size;		 /* that records have at least */
 	const struct cbpf_engine *named; /* NULL: choose */
 	struct filter *filters;
 	size_t count;
@@ -48,6 +50,8 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	}
 	r->session = c;
 	r->kind = options->kind;
+	r->no_verify = options->no_verify;
+	r->memory_size = options->memory_size;
 	if (!options->engine)
 		return r;
 	r->all = !strcmp(options->engine, "all");
@@ -132,7 +136,9 @@ static int try_quietly(const struct cbpf_runner *r, struct filter *f,
 		return -1;
 	}
 	rc = try_engine(r, f, engine, reasons);
-	if (rc)
+	if (rc < 0)
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+	else if (rc)
 		note_passed(f->program, engine, reasons, diags);
 	cbpf_diags_free(reasons);
 	return rc;
@@ -165,7 +171,9 @@ static int prepare_best(
 		k++;
 	while (k-- > 0 && !f->count) {
 		engine = cbpf_engine_row(r->session, k);
+		/* Checks are for programs that need them. */
 		if (engine != &engine_pcap &&
+			(engine != &engine_checked || f->program->internal) &&
 			try_quietly(r, f, engine, diags) < 0)
 			return -1;
 	}
@@ -191,12 +199,33 @@ static int prepare(
 static bool target_fits(const struct cbpf_runner *r, enum cbpf_target target,
 	const struct cbpf_program *p, struct cbpf_diags *diags)
 {
-	if ((r->kind == CBPF_SYSCALL) == (target == CBPF_TARGET_SECCOMP))
+	static const char *const words[] = {
+		[CBPF_PACKET] = "packets",
+		[CBPF_SYSCALL] = "system calls",
+		[CBPF_MEMORY] = "memory",
+	};
+
+	if (r->kind != CBPF_MEMORY &&
+		(r->kind == CBPF_SYSCALL) == (target == CBPF_TARGET_SECCOMP))
 		return true;
 	diag_file(diags, DIAG_TARGET_KIND, cbpf_program_name(p),
-		cbpf_target_name(target),
-		r->kind == CBPF_SYSCALL ? "system calls" : "packets");
+		cbpf_target_name(target), words[r->kind]);
 	return false;
+}
+
+/* A classic program is held to its target, an internal one to safety. */
+static bool is_taken(const struct cbpf_runner *r, struct cbpf_program *p,
+	enum cbpf_target target, struct cbpf_diags *diags)
+{
+	const struct cbpf_verify_options options = {
+		.ctx = r->kind,
+		.memory_size = r->memory_size,
+	};
+
+	if (!p->internal)
+		return target_fits(r, target, p, diags) &&
+		       !cbpf_check(p, target, diags);
+	return r->no_verify || !cbpf_verify(p, &options, diags);
 }
 
 /* Room for one more filter and its value. */
@@ -221,8 +250,7 @@ int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 {
 	struct filter f = {.program = p};
 
-	if (!target_fits(r, target, p, diags) || cbpf_check(p, target, diags) ||
-		prepare(r, &f, diags)) {
+	if (!is_taken(r, p, target, diags) || prepare(r, &f, diags)) {
 		filter_free(&f);
 		return -1;
 	}
@@ -283,13 +311,16 @@ static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 			verdict->differ = true;
 		if (first->end != CBPF_END_RETURN)
 			verdict->end = first->end;
-		r->values[i] = first->value;
+		if (first->end == CBPF_END_FAULT)
+			verdict->fault = first->fault;
+		r->values[i] = (uint32_t)first->value;
 	}
 	if (cbpf_seccomp_decide(r->values, r->count, &verdict->outcome)) {
 		verdict->match = true; /* nothing allowed it */
 		return;
 	}
-	/* The kernel lets its own probe's call pass (SEMANTICS 3.7: 6.18). */
+	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
+	 * of Linux 6.18. */
 	if (record->syscall.uprobe) {
 		verdict->outcome.effect = CBPF_RUNS;
 		verdict->outcome.error = 0;
@@ -308,9 +339,16 @@ void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 		run_stack(r, record, verdict);
 		return;
 	}
+	if (r->kind == CBPF_MEMORY && record->memory.size < r->memory_size) {
+		verdict->end = CBPF_END_FAULT;
+		verdict->fault.what = "the record is shorter than promised";
+		return;
+	}
 	verdict->differ = !run_filter(&r->filters[i], record);
 	first = &r->filters[i].lanes[0].result;
 	verdict->end = first->end;
+	if (first->end == CBPF_END_FAULT)
+		verdict->fault = first->fault;
 	if (first->end != CBPF_END_RETURN)
 		return;
 	verdict->value = first->value;
@@ -329,6 +367,13 @@ const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k)
 {
 	return &r->filters[i].lanes[k].result;
+}
+
+const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)
+{
+	const struct lane *lane = &r->filters[i].lanes[0];
+
+	return lane->engine->trace ? lane->engine->trace(lane->handle) : NULL;
 }
 
 char *cbpf_verdict_text(const struct cbpf_record *record,

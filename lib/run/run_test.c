@@ -64,7 +64,8 @@ static void release(void *prepared)
 
 #define ENGINE(name)                                                           \
 	{                                                                      \
-#name, "for this test", prepare_##name, run_constant, release  \
+#name, "for this test", prepare_##name, run_constant, release, \
+			NULL                                                   \
 	}
 
 static const struct cbpf_engine engine_one = ENGINE(one);
@@ -146,8 +147,10 @@ static void default_falls_back(void **state)
 static void named_does_not_fall_back(void **state)
 {
 	const struct cbpf_engine *engines[] = {&engine_one, &engine_none, NULL};
-	const struct cbpf_run_options options = {CBPF_PACKET, "none"};
-	const struct cbpf_run_options unknown = {CBPF_PACKET, "nosuch"};
+	const struct cbpf_run_options options = {
+		.kind = CBPF_PACKET, .engine = "none"};
+	const struct cbpf_run_options unknown = {
+		.kind = CBPF_PACKET, .engine = "nosuch"};
 	struct fixture f;
 
 	(void)state;
@@ -164,8 +167,10 @@ static void named_does_not_fall_back(void **state)
 static void nobody_takes_it(void **state)
 {
 	const struct cbpf_engine *engines[] = {&engine_none, NULL};
-	const struct cbpf_run_options best = {CBPF_PACKET, NULL};
-	const struct cbpf_run_options all = {CBPF_PACKET, "all"};
+	const struct cbpf_run_options best = {
+		.kind = CBPF_PACKET, .engine = NULL};
+	const struct cbpf_run_options all = {
+		.kind = CBPF_PACKET, .engine = "all"};
 	struct fixture f;
 
 	(void)state;
@@ -184,7 +189,8 @@ static void all_differ(void **state)
 	const struct cbpf_engine *values[] = {
 		&engine_one, &engine_none, &engine_two, NULL};
 	const struct cbpf_engine *ends[] = {&engine_one, &engine_endless, NULL};
-	const struct cbpf_run_options options = {CBPF_PACKET, "all"};
+	const struct cbpf_run_options options = {
+		.kind = CBPF_PACKET, .engine = "all"};
 	struct fixture f;
 
 	(void)state;
@@ -204,8 +210,10 @@ static void all_differ(void **state)
 static void no_end(void **state)
 {
 	const struct cbpf_engine *engines[] = {&engine_endless, NULL};
-	const struct cbpf_run_options packets = {CBPF_PACKET, NULL};
-	const struct cbpf_run_options calls = {CBPF_SYSCALL, NULL};
+	const struct cbpf_run_options packets = {
+		.kind = CBPF_PACKET, .engine = NULL};
+	const struct cbpf_run_options calls = {
+		.kind = CBPF_SYSCALL, .engine = NULL};
 	struct fixture f;
 
 	(void)state;
@@ -223,7 +231,8 @@ static void no_end(void **state)
 static void empty_stack_allows_nothing(void **state)
 {
 	const struct cbpf_engine *engines[] = {&engine_one, NULL};
-	const struct cbpf_run_options options = {CBPF_SYSCALL, NULL};
+	const struct cbpf_run_options options = {
+		.kind = CBPF_SYSCALL, .engine = NULL};
 	struct fixture f;
 
 	(void)state;
@@ -238,7 +247,8 @@ static void target_of_other_kind(void **state)
 {
 	static const struct cbpf_insn insn = {.code = OP_CODE_RET_K};
 	const struct cbpf_engine *engines[] = {&engine_one, NULL};
-	const struct cbpf_run_options options = {CBPF_SYSCALL, NULL};
+	const struct cbpf_run_options options = {
+		.kind = CBPF_SYSCALL, .engine = NULL};
 	struct fixture f;
 	struct cbpf_program *p;
 

@@ -30,13 +30,13 @@ bpfrun: no target is called 'kernel'
 Try 'bpfrun --help'.
 bpfrun: no link type is called 'NOSUCH'
 Try 'bpfrun --help'.
-bpfrun: an expression is no filter of system calls
+bpfrun: an expression filters packets
 Try 'bpfrun --help'.
 bpfrun: with --seccomp the target is seccomp
 Try 'bpfrun --help'.
 bpfrun: the target seccomp needs --seccomp
 Try 'bpfrun --help'.
-bpfrun: -w writes packets; there are none with --seccomp
+bpfrun: -w writes packets; there are none here
 Try 'bpfrun --help'.
 bpfrun: -w - needs standard output for itself
 Try 'bpfrun --help'.

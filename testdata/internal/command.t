@@ -51,6 +51,7 @@ bpfasm --forms | grep internal
    3: (28) r0 = *(u16 *)skb[12]
    4: (95) exit
 40
+a.txt: ok (target internal, context packet)
 internal      read, write  the 64-bit program as text; reads LLVM's and ubpf's too
 internal-raw  read, write  the 64-bit program's bytes, little-endian (RFC 9669)
 internal-llvm write        the 64-bit program for llvm-mc -triple bpfel -mcpu=v4
@@ -58,7 +59,6 @@ internal-c    write        the 64-bit program as C initialisers for linux/bpf.h
 -- stderr
 a.txt: error: 'comma' is a form of classic programs, and this is an internal one [classic-form]
 b.txt: error: 'asm' is a form of classic programs, and this is an internal one [classic-form]
-a.txt: error: this is a program of the internal machine; Linux takes classic ones [is-internal]
 a.txt: error: this is a program of the internal machine; Linux takes classic ones [is-internal]
 c.raw: error: 7 bytes are not a whole number of 8-byte instructions [raw-size]
 d.raw: error: the program is empty [empty-program]

@@ -19,7 +19,11 @@ try 'stxw [%%r1], r2\n'
 try '.globl f\nf:\n\texit\n'
 try 'jeq r1, 2, +0\n'
 try 'lddw r0, 5\n'
+try 'a: b: exit\n'
+try '.quad 0x95\n0: (95) exit\n'
 try 'ldh [12]\nret a\n'
+try '.word 6 0 0 0\n'
+try '[12]\nexit\n'
 try 'r0: ret #0\n'
 try 'ja r0\nr0: ret #0\n'
 try 'jeq #0, r1, r1\nr1: ret #0\n'
@@ -34,7 +38,16 @@ internal: 0: (63) *(u32 *)(r1 +0) = r2
 internal: 0: (95) exit
 internal: 0: (15) if r1 == 0x2 goto pc+0
 internal: 0: (18) r0 = 0x5
+internal: 0: (95) exit
+internal: 0: (95) exit 1: (95) exit
 classic: ldh [12]
+classic: ret #0
+<stdin>:1:1: error: unexpected '[', expected an instruction [syntax]
+  [12]
+  ^
+<stdin>:2:1: error: there is no instruction 'exit' [unknown-mnemonic]
+  exit
+  ^~~~
 classic: ret #0
 classic: ja L1
 classic: jeq #0, L1

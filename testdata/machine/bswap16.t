@@ -1,0 +1,21 @@
+Bytes the other way round, on every host; the rest becomes 0.
+-- internal-text
+r9 = r1
+r0 = *(u64 *)(r9 +0)
+r0 = be64 r0
+r7 = *(u64 *)(r9 +8)
+r7 = be64 r7
+r0 = bswap16 r0
+exit
+-- memory 16
+0000000000000000 0000000000000000
+0000000000000001 0000000000000000
+0102030405060708 0000000000000000
+fffefdfcfbfaf9f8 0000000000000000
+ffffffffffffffff 0000000000000000
+-- verdict
+0x0
+0x100
+0x807
+0xf8f9
+0xffff

@@ -1,0 +1,9 @@
+Not with another region.
+-- internal-text
+r0 = 0
+if r1 == r10 goto out
+r0 = 1
+out:
+exit
+-- verify
+2:1: error: slot 1 '(1d) if r1 == r10 goto pc+1': r1 (ctx): a pointer is compared by '=='; only == and != with 0 or a pointer to the same region are taken [internal-pointer]
