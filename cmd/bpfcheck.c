@@ -7,17 +7,26 @@
 
 static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
-	"       bpfcheck [OPTIONS] -e EXPR|--code CODE\n"
+	"       bpfcheck [OPTIONS] -e EXPR|--code CODE|--pid PID[:N]\n"
 	"\n"
 	"Says whether a BPF filter is taken by its target, and names every\n"
 	"instruction that breaks a rule.\n"
 	"\n"
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
+	"      --pid=PID[:N]      check the seccomp filters of a process\n"
 	"  -i, --from=FORM        form of the files (default: by content)\n"
-	"      --target=TARGET    socket (default), seccomp, libpcap (default\n"
-	"                         with -e), internal (default for programs of\n"
-	"                         the internal machine)\n"
+	"      --arch=NAME        machine that a seccomp profile is for, "
+	"repeated\n"
+	"      --cap=CAP          capability that its container has, repeated; "
+	"all\n"
+	"      --kernel=VERSION   kernel that it runs on\n"
+	"      --target=TARGET    socket (default), seccomp (default for "
+	"profiles\n"
+	"                         and --pid), libpcap (default with -e), "
+	"internal\n"
+	"                         (default for programs of the internal "
+	"machine)\n"
 	"      --ctx=CONTEXT      what an internal program works on: packet\n"
 	"                         (default), seccomp, memory[:SIZE]\n"
 	"      --budget=N         instructions to explore at most (default:\n"
@@ -134,6 +143,10 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 			filter.source = CLI_CODE;
 			add_filter(b, filter, room);
 			break;
+		case CLI_OPT_PID:
+			filter.source = CLI_PID;
+			add_filter(b, filter, room);
+			break;
 		case OPT_TARGET:
 			b->target = cbpf_target_value(optarg);
 			if (b->target < 0)
@@ -172,6 +185,8 @@ static enum cbpf_target target_of(
 		return (enum cbpf_target)b->target;
 	if (b->is_verified || cbpf_program_is_internal(p))
 		return CBPF_TARGET_INTERNAL;
+	if (cbpf_program_target(p) >= 0)
+		return (enum cbpf_target)cbpf_program_target(p);
 	return cbpf_program_is_expr(p) ? CBPF_TARGET_LIBPCAP
 				       : CBPF_TARGET_SOCKET;
 }
@@ -189,13 +204,10 @@ static void print_ok(const struct bpfcheck *b, const struct cbpf_program *p)
 	puts(")");
 }
 
-static enum cli_status check(
-	struct bpfcheck *b, const struct cli_filter *filter)
+/* Checks a program and gives it back; NULL is one that could not be read. */
+static enum cli_status check_program(
+	struct bpfcheck *b, struct cbpf_program *p, enum cli_status status)
 {
-	enum cli_status status = CLI_NO;
-	struct cbpf_program *p;
-
-	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
 	if (p) {
 		enum cbpf_target target = target_of(b, p);
 		int failed = cbpf_check(p, target, b->cli.diags);
@@ -209,6 +221,35 @@ static enum cli_status check(
 		print_ok(b, p);
 	cbpf_program_free(p);
 	return status;
+}
+
+static enum cli_status check_process(struct bpfcheck *b, const char *arg)
+{
+	enum cli_status worst = CLI_OK, status;
+	struct cbpf_program **list;
+	size_t count = cli_load_pid(&b->cli, arg, &list, &status);
+
+	if (!count)
+		return status;
+	for (size_t i = 0; i < count; i++) {
+		status = check_program(b, list[i], CLI_OK);
+		if (status > worst)
+			worst = status;
+	}
+	free(list);
+	return worst;
+}
+
+static enum cli_status check(
+	struct bpfcheck *b, const struct cli_filter *filter)
+{
+	enum cli_status status = CLI_NO;
+	struct cbpf_program *p;
+
+	if (filter->source == CLI_PID)
+		return check_process(b, filter->arg);
+	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
+	return check_program(b, p, status);
 }
 
 int main(int argc, char **argv)

@@ -15,7 +15,7 @@ enum cli_status { CLI_OK = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_DIFFER = 3 };
 
 /* A filter as the command line names it. */
 struct cli_filter {
-	enum { CLI_FILE, CLI_EXPR, CLI_CODE } source;
+	enum { CLI_FILE, CLI_EXPR, CLI_CODE, CLI_PID } source;
 	const char *arg;
 };
 
@@ -24,11 +24,15 @@ struct cli {
 	const char *usage; /* the text of --help */
 	struct cbpf *cbpf;
 	struct cbpf_diags *diags;
-	const char *from; /* -i: form read, NULL: by content */
-	int linktype;	  /* -y, or CBPF_LINKTYPE_NONE */
-	int snaplen;	  /* -s */
-	bool unoptimized; /* -O as tcpdump's: libpcap's optimizer off */
-	bool compat;	  /* --compat=bpf_asm */
+	const char *from;   /* -i: form read, NULL: by content */
+	int linktype;	    /* -y, or CBPF_LINKTYPE_NONE */
+	int snaplen;	    /* -s */
+	bool unoptimized;   /* -O as tcpdump's: libpcap's optimizer off */
+	bool compat;	    /* --compat=bpf_asm */
+	const char **archs; /* --arch, ended by NULL; NULL: none */
+	size_t arch_count;
+	uint64_t caps;	 /* --cap */
+	uint32_t kernel; /* --kernel, 0: the running one */
 	int verbose;
 	bool quiet;
 	int write_error; /* errno of the first failed write to stdout, or 0 */
@@ -36,7 +40,16 @@ struct cli {
 
 /* Long options that every command has; their short forms are CLI_SHORT. */
 #define CLI_SHORT "e:y:s:i:hVvq"
-enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
+enum {
+	CLI_OPT_CODE = 256,
+	CLI_OPT_PID,
+	CLI_OPT_COMPAT,
+	CLI_OPT_NO_OPTIMIZE,
+	CLI_OPT_ARCH,
+	CLI_OPT_CAP,
+	CLI_OPT_KERNEL,
+	CLI_OPT_OWN
+};
 /* clang-format off */
 #define CLI_LONG                                                               \
 	{"expression", required_argument, NULL, 'e'},                          \
@@ -44,6 +57,10 @@ enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
 	{"snaplen", required_argument, NULL, 's'},                             \
 	{"from", required_argument, NULL, 'i'},                                \
 	{"code", required_argument, NULL, CLI_OPT_CODE},                       \
+	{"pid", required_argument, NULL, CLI_OPT_PID},                         \
+	{"arch", required_argument, NULL, CLI_OPT_ARCH},                       \
+	{"cap", required_argument, NULL, CLI_OPT_CAP},                         \
+	{"kernel", required_argument, NULL, CLI_OPT_KERNEL},                   \
 	{"compat", required_argument, NULL, CLI_OPT_COMPAT},                   \
 	{"no-optimize", no_argument, NULL, CLI_OPT_NO_OPTIMIZE},               \
 	{"help", no_argument, NULL, 'h'},                                      \
@@ -55,8 +72,9 @@ enum { CLI_OPT_CODE = 256, CLI_OPT_COMPAT, CLI_OPT_NO_OPTIMIZE, CLI_OPT_OWN };
 /* Sets up the session; ends the process when there is no memory. */
 void cli_init(struct cli *cli, const char *command, const char *usage);
 
-/* Takes one of the shared options (all but -e and --code, which a command
- * collects itself).  Ends the process for --help, --version and bad use. */
+/* Takes one of the shared options (all but -e, --code and --pid, which a
+ * command collects itself).  Ends the process for --help, --version and bad
+ * use. */
 void cli_option(struct cli *cli, int option, const char *arg);
 
 /* Ends the process unless there is a form of that name that can be written
@@ -77,6 +95,11 @@ int cli_linktype(const struct cli *cli, const struct cli_filter *filter);
  * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status);
+
+/* The filters of a process, PID or PID:N; how many, to be freed as those of
+ * cbpf_read_pid().  0: told why there are none, and *status is set. */
+size_t cli_load_pid(struct cli *cli, const char *arg,
+	struct cbpf_program ***programs, enum cli_status *status);
 
 /* Whether both paths name one file; "-" is standard input in `input`, standard
  * output in `output`.  Devices and pipes are no such file. */

@@ -21,6 +21,7 @@ struct cbpf_program *program_new(const char *name, struct cbpf_diags *diags)
 		return NULL;
 	}
 	p->linktype = CBPF_LINKTYPE_NONE;
+	p->target = -1;
 	return p;
 }
 
@@ -116,6 +117,11 @@ const char *cbpf_program_name(const struct cbpf_program *p)
 int cbpf_program_linktype(const struct cbpf_program *p)
 {
 	return p->linktype;
+}
+
+int cbpf_program_target(const struct cbpf_program *p)
+{
+	return p->target;
 }
 
 bool cbpf_program_is_internal(const struct cbpf_program *p)

@@ -17,6 +17,7 @@ struct cbpf_program {
 	size_t room;
 	struct source *sources; /* what the positions point into */
 	int linktype;		/* DLT_ value or CBPF_LINKTYPE_NONE */
+	int target;		/* enum cbpf_target, -1: none is named */
 	bool is_expr;
 	char *filter;	  /* the expression it was made from; NULL: unknown */
 	char *comment;	  /* kept with it; NULL: none */
