@@ -96,6 +96,12 @@ static void use(const struct cbpf *c, const struct cbpf_program *p,
 		run_engines(c, p, diags);
 }
 
+/* Whether --compat changes how the form is read. */
+static bool has_compat(const struct cbpf_form_info *form)
+{
+	return !strcmp(form->name, "asm") || !strcmp(form->name, "bpfc");
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct cbpf *c = cbpf_new();
@@ -108,7 +114,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				.form = form.name, .compat_bpf_asm = compat};
 			struct cbpf_program *p;
 
-			if (!form.can_read)
+			if (!form.can_read || (compat && !has_compat(&form)))
 				continue;
 			p = cbpf_read(c, "fuzz", (const char *)data, size,
 				&options, diags);

@@ -27,8 +27,12 @@ while IFS= read -r line; do
 			fail "$expr" "tcpdump"
 		bpfasm -e "$expr" -t "$form" -o "$tmp/ours"
 		cmp "$tmp/theirs" "$tmp/ours" || fail "$expr" "-t $form"
-		bpfasm "$tmp/theirs" | cmp - "$tmp/comma" ||
-			fail "$expr" "tcpdump -$form read"
+		# -d does not show a k that means nothing.
+		if [ "$form" = d ]; then
+			bpfasm -t d "$tmp/theirs" | cmp - "$tmp/theirs"
+		else
+			bpfasm "$tmp/theirs" | cmp - "$tmp/comma"
+		fi || fail "$expr" "tcpdump -$form read"
 		count=$((count + 1))
 	done
 done <"$CBPF_SOURCE/testdata/expressions.txt"

@@ -103,16 +103,13 @@ static struct operand operand_of(
 	return o;
 }
 
-/* Whether bpf_image() says all of the instruction; libpcap leaves a k that
- * means nothing where an X is compared or computed with. */
+/* Whether bpf_image() says all of the instruction.  A k that means nothing, as
+ * libpcap's own programs have here and there, is no part of it. */
 static bool is_whole(const struct op_info *info, const struct cbpf_insn *insn)
 {
 	if (!info || info->code == OP_CODE_LDX_LEN)
 		return false;
-	if (!op_is_branch(info) && (insn->jt || insn->jf))
-		return false;
-	return !insn->k || op_uses_k(info->form) || info->form == FORM_X ||
-	       info->form == FORM_JX;
+	return op_is_branch(info) || (!insn->jt && !insn->jf);
 }
 
 static int d_write(const struct cbpf_program *p, struct buf *out,

@@ -372,11 +372,14 @@ static void check_length(struct ctext *t, size_t begin)
 	t->code.failed = len.code.failed;
 }
 
-static void check_cut(struct ctext *t, const char *list_end)
+/* Looks for "..." inside of the list; behind it may be "<unfinished ...>". */
+static void check_cut(struct ctext *t)
 {
 	const char *text = t->code.source->text;
+	size_t size = t->end - t->code.at;
+	const char *close = memchr(text + t->code.at, ']', size);
 	const char *cut = find_text(text + t->code.at,
-		(size_t)(list_end - text) - t->code.at, "...");
+		close ? (size_t)(close - text) - t->code.at : size, "...");
 	struct ctext at = *t;
 	struct pos pos;
 
@@ -404,7 +407,7 @@ static int strace_read(struct cbpf_program *p, const struct source *src,
 	move_to(&t, (size_t)(begin - src->text) + strlen(list_mark));
 	end = memchr(begin, '\n', src->size - (size_t)(begin - src->text));
 	t.end = end ? (size_t)(end - src->text) : src->size;
-	check_cut(&t, src->text + t.end);
+	check_cut(&t);
 	list(&t);
 	ctext_expect(&t, ']');
 	check_length(&t, (size_t)(begin - src->text));
