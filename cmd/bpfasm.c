@@ -2,6 +2,7 @@
 /* bpfasm: a filter in any form in, the same filter in any form out. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli.h"
 
@@ -9,13 +10,23 @@ static const char usage[] =
 	"Usage: bpfasm [OPTION]... [FILE]\n"
 	"Assembles, imports or converts a BPF filter.\n"
 	"\n"
-	"The filter is FILE (- or nothing: standard input), -e or --code.\n"
+	"The filter is FILE (- or nothing: standard input), -e, --code or "
+	"--pid.\n"
 	"  -i, --from=FORM        form of FILE (default: by its content)\n"
 	"  -e, --expression=EXPR  pcap-filter(7) expression\n"
 	"  -y, --linktype=TYPE    link type for -e (default: EN10MB)\n"
 	"  -s, --snaplen=BYTES    what an accepting filter of -e returns\n"
 	"      --no-optimize      compile -e without libpcap's optimizer\n"
 	"      --code=CODE        filter in the comma form\n"
+	"      --pid=PID[:N]      seccomp filters of a process, all or number "
+	"N\n"
+	"                         from 0, the oldest; with -o OUT they go to\n"
+	"                         OUT.0, OUT.1 ...\n"
+	"      --arch=NAME        machine that a seccomp profile is for, "
+	"repeated\n"
+	"      --cap=CAP          capability that its container has, repeated; "
+	"all\n"
+	"      --kernel=VERSION   kernel that it runs on\n"
 	"  -t, --to=FORM          form written (default: comma)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
@@ -97,6 +108,9 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 			break;
 		case CLI_OPT_CODE:
 			set_filter(a, CLI_CODE, optarg);
+			break;
+		case CLI_OPT_PID:
+			set_filter(a, CLI_PID, optarg);
 			break;
 		case 't':
 			a->to = optarg;
@@ -183,7 +197,8 @@ static int run_assertions(struct bpfasm *a, const struct cbpf_program *p)
 	return CLI_OK;
 }
 
-static int write_program(struct bpfasm *a, const struct cbpf_program *p)
+static int write_program(
+	struct bpfasm *a, const struct cbpf_program *p, const char *path)
 {
 	struct cbpf_form_options options = {
 		.form = a->to,
@@ -195,25 +210,114 @@ static int write_program(struct bpfasm *a, const struct cbpf_program *p)
 
 	if (!text)
 		return CLI_NO;
-	if (cbpf_save(a->output ? a->output : "-", text, size, a->cli.diags))
+	if (cbpf_save(path, text, size, a->cli.diags))
 		status = CLI_USAGE;
 	free(text);
+	return status;
+}
+
+/* ---- Filters of a process ------------------------------------------------ */
+
+/* Which filter of how many follows, as a remark where the form has those. */
+static void print_remark(struct bpfasm *a, size_t i, size_t count)
+{
+	const char *to = a->to ? a->to : "comma";
+	struct cbpf_form_info row;
+
+	for (size_t k = 0; cbpf_form_row(a->cli.cbpf, k, &row); k++)
+		if (!strcasecmp(row.name, to) && row.remark)
+			printf("%sfilter %zu of %zu%s%s\n", row.remark, i,
+				count,
+				i == 0		 ? ", the oldest"
+				: i == count - 1 ? ", the newest"
+						 : "",
+				row.remark_end);
+}
+
+static bool form_is_alone(struct bpfasm *a)
+{
+	struct cbpf_form_info row;
+
+	for (size_t i = 0; cbpf_form_row(a->cli.cbpf, i, &row); i++)
+		if (a->to && !strcasecmp(row.name, a->to))
+			return row.alone;
+	return false;
+}
+
+/* One of several filters: to OUTPUT.i, or to standard output. */
+static int write_one(
+	struct bpfasm *a, const struct cbpf_program *p, size_t i, size_t count)
+{
+	size_t size = a->output ? strlen(a->output) + 24 : 0;
+	char *path;
+	int status;
+
+	if (!a->output || !strcmp(a->output, "-")) {
+		print_remark(a, i, count);
+		fflush(stdout);
+		return write_program(a, p, "-");
+	}
+	path = malloc(size);
+	if (!path) {
+		cli_warn(&a->cli, "out of memory");
+		return CLI_USAGE;
+	}
+	snprintf(path, size, "%s.%zu", a->output, i);
+	status = write_program(a, p, path);
+	free(path);
+	return status;
+}
+
+static int write_process(struct bpfasm *a)
+{
+	struct cbpf_program **list;
+	enum cli_status failed;
+	size_t count = cli_load_pid(&a->cli, a->filter.arg, &list, &failed);
+	bool single = strchr(a->filter.arg, ':') || (count == 1 && !a->output);
+	int status = count ? CLI_OK : (int)failed;
+
+	if (count > 1 && !a->output && form_is_alone(a))
+		cli_usage(&a->cli,
+			"there are %zu filters, and the form %s holds one; "
+			"give PID:N, or -o",
+			count, a->to);
+	for (size_t i = 0; i < count; i++) {
+		if (status == CLI_OK && single)
+			status = write_program(
+				a, list[i], a->output ? a->output : "-");
+		else if (status == CLI_OK)
+			status = write_one(a, list[i], i, count);
+		cbpf_program_free(list[i]);
+	}
+	free(list);
+	return status;
+}
+
+static int write_filter(struct bpfasm *a)
+{
+	enum cli_status failed;
+	struct cbpf_program *p =
+		cli_load(&a->cli, &a->filter, linktype_of(a), &failed);
+	int status = failed;
+
+	if (p && !language_ok(a, p))
+		status = CLI_NO;
+	else if (p)
+		status = a->test ? run_assertions(a, p)
+				 : write_program(
+					   a, p, a->output ? a->output : "-");
+	cbpf_program_free(p);
 	return status;
 }
 
 int main(int argc, char **argv)
 {
 	struct bpfasm a = {.target = -1};
-	struct cbpf_program *p;
-	enum cli_status status;
+	int status;
 
 	cli_init(&a.cli, "bpfasm", usage);
 	parse_options(&a, argc, argv);
-	p = cli_load(&a.cli, &a.filter, linktype_of(&a), &status);
-	if (p && !language_ok(&a, p))
-		status = CLI_NO;
-	else if (p)
-		status = a.test ? run_assertions(&a, p) : write_program(&a, p);
-	cbpf_program_free(p);
+	status = a.filter.source == CLI_PID ? write_process(&a)
+					    : write_filter(&a);
 	return cli_finish(&a.cli, status);
 }

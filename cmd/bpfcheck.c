@@ -7,18 +7,26 @@
 
 static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
-	"       bpfcheck [OPTIONS] -e EXPR|--code CODE\n"
+	"       bpfcheck [OPTIONS] -e EXPR|--code CODE|--pid PID[:N]\n"
 	"\n"
 	"Says whether a BPF filter is taken by its target, and names every\n"
 	"instruction that breaks a rule.\n"
 	"\n"
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
+	"      --pid=PID[:N]      check the seccomp filters of a process\n"
 	"  -i, --from=FORM        form of the files (default: by content)\n"
+	"      --arch=NAME        machine that a seccomp profile is for, "
+	"repeated\n"
+	"      --cap=CAP          capability that its container has, repeated; "
+	"all\n"
+	"      --kernel=VERSION   kernel that it runs on\n"
 	"      --target=TARGET    socket, seccomp, libpcap or internal; the\n"
 	"                         default is what the file's .context says,\n"
-	"                         internal for programs of that machine,\n"
-	"                         libpcap with -e, else socket\n"
+	"                         seccomp for profiles and --pid, internal "
+	"for\n"
+	"                         programs of that machine, libpcap with -e,\n"
+	"                         else socket\n"
 	"      --ctx=CONTEXT      what an internal program works on: packet\n"
 	"                         (default), seccomp, memory[:SIZE]\n"
 	"      --budget=N         instructions to explore at most (default:\n"
@@ -137,6 +145,10 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 			filter.source = CLI_CODE;
 			add_filter(b, filter, room);
 			break;
+		case CLI_OPT_PID:
+			filter.source = CLI_PID;
+			add_filter(b, filter, room);
+			break;
 		case OPT_TARGET:
 			b->target = cbpf_target_value(optarg);
 			if (b->target < 0)
@@ -205,13 +217,10 @@ static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
 	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
 }
 
-static enum cli_status check(
-	struct bpfcheck *b, const struct cli_filter *filter)
+/* Checks a program and gives it back; NULL is one that could not be read. */
+static enum cli_status check_program(
+	struct bpfcheck *b, struct cbpf_program *p, enum cli_status status)
 {
-	enum cli_status status = CLI_NO;
-	struct cbpf_program *p;
-
-	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
 	if (p) {
 		enum cbpf_target target = target_of(b, p);
 		int failed = cbpf_check(p, target, b->cli.diags);
@@ -226,6 +235,35 @@ static enum cli_status check(
 		print_ok(b, p);
 	cbpf_program_free(p);
 	return status;
+}
+
+static enum cli_status check_process(struct bpfcheck *b, const char *arg)
+{
+	enum cli_status worst = CLI_OK, status;
+	struct cbpf_program **list;
+	size_t count = cli_load_pid(&b->cli, arg, &list, &status);
+
+	if (!count)
+		return status;
+	for (size_t i = 0; i < count; i++) {
+		status = check_program(b, list[i], CLI_OK);
+		if (status > worst)
+			worst = status;
+	}
+	free(list);
+	return worst;
+}
+
+static enum cli_status check(
+	struct bpfcheck *b, const struct cli_filter *filter)
+{
+	enum cli_status status = CLI_NO;
+	struct cbpf_program *p;
+
+	if (filter->source == CLI_PID)
+		return check_process(b, filter->arg);
+	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
+	return check_program(b, p, status);
 }
 
 int main(int argc, char **argv)

@@ -21,6 +21,7 @@ static const char usage[] =
 	"  -f, --filter=FILE       a filter in any form\n"
 	"  -e, --expression=EXPR   a pcap expression, compiled for each input\n"
 	"      --code=CODE         a filter in comma form: '1,6 0 0 65535'\n"
+	"      --pid=PID[:N]       with --seccomp, the filters of a process\n"
 	"  -i, --from=FORM         form of the files (default: by content)\n"
 	"  -y, --linktype=NAME     link type of packet text (default EN10MB); "
 	"that\n"
@@ -32,6 +33,11 @@ static const char usage[] =
 	"  -D, --define=NAME=V     a constant for assembler text\n"
 	"      --cpp               run the C preprocessor over the files "
 	"first\n"
+	"      --arch=NAME         machine that a seccomp profile is for, "
+	"repeated\n"
+	"      --cap=CAP           capability that its container has, "
+	"repeated; all\n"
+	"      --kernel=VERSION    kernel that it runs on\n"
 	"      --target=NAME       hold the filters to these rules: socket, "
 	"seccomp,\n"
 	"                          libpcap\n"
@@ -237,6 +243,9 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 	case CLI_OPT_CODE:
 		add_filter(b, CLI_CODE, arg);
 		break;
+	case CLI_OPT_PID:
+		add_filter(b, CLI_PID, arg);
+		break;
 	case 'w':
 		add_output(b, arg);
 		break;
@@ -295,6 +304,8 @@ static void check_use(struct bpfrun *b)
 		}
 		if (b->filters[i].source == CLI_EXPR && b->kind != CBPF_PACKET)
 			cli_usage(&b->cli, "an expression filters packets");
+		if (b->filters[i].source == CLI_PID && b->kind != CBPF_SYSCALL)
+			cli_usage(&b->cli, "--pid needs --seccomp");
 		if (b->filters[i].source == CLI_FILE)
 			readers += !strcmp(b->filters[i].arg, "-");
 	}
@@ -461,35 +472,76 @@ static enum cbpf_target target_of(
 				       : CBPF_TARGET_SOCKET;
 }
 
-static void say_engine(const struct bpfrun *b, const struct job *job, size_t i)
+/* A process may have many filters; then they go by their own names. */
+const char *job_filter(const struct job *job, size_t i)
 {
+	return cbpf_runner_count(job->runner) <= job->count &&
+			       job->filters[i].source != CLI_PID
+		       ? job->filters[i].arg
+		       : cbpf_program_name(cbpf_runner_program(job->runner, i));
+}
+
+static void say_engine(const struct bpfrun *b, const struct job *job)
+{
+	size_t i = cbpf_runner_count(job->runner) - 1;
 	const struct cbpf_engine *engine;
 
 	for (size_t k = 0; (engine = cbpf_runner_engine(job->runner, i, k));
 		k++)
 		cli_warn(&b->cli, "%s: runs on the engine %s",
-			job->filters[i].arg, engine->name);
+			job_filter(job, i), engine->name);
 }
 
-static bool add_program(
-	struct bpfrun *b, struct job *job, size_t i, int linktype)
+/* The runner takes the program over. */
+static bool add_program(struct bpfrun *b, struct job *job,
+	struct cbpf_program *p, const struct cli_filter *filter)
 {
-	enum cli_status status;
-	struct cbpf_program *p =
-		cli_load(&b->cli, &job->filters[i], linktype, &status);
-
+	/* What was said of its text stands, whatever becomes of it. */
+	if (p)
+		cli_print_diags(&b->cli);
 	if (!p ||
 		cbpf_runner_add(job->runner, p, target_of(b, p), b->cli.diags))
 		return false;
 	/* Which engines passed it on is news for -v, or when all were asked. */
 	if (!b->cli.verbose && !b->engine)
 		cbpf_diags_clear(b->cli.diags);
-	if (b->cli.verbose && job->filters[i].source == CLI_EXPR)
-		cli_warn(&b->cli, "%s: compiled for %s", job->filters[i].arg,
-			cbpf_linktype_name(linktype));
+	if (b->cli.verbose && filter->source == CLI_EXPR)
+		cli_warn(&b->cli, "%s: compiled for %s", filter->arg,
+			cbpf_linktype_name(job->linktype));
 	if (b->cli.verbose)
-		say_engine(b, job, i);
+		say_engine(b, job);
 	return true;
+}
+
+/* All filters of a process join the stack. */
+static bool add_process(
+	struct bpfrun *b, struct job *job, const struct cli_filter *filter)
+{
+	enum cli_status status;
+	struct cbpf_program **list;
+	size_t count = cli_load_pid(&b->cli, filter->arg, &list, &status);
+	bool good = count > 0;
+
+	for (size_t i = 0; i < count; i++) {
+		if (good)
+			good = add_program(b, job, list[i], filter);
+		else
+			cbpf_program_free(list[i]);
+	}
+	if (count)
+		free(list);
+	return good;
+}
+
+static bool add_filter_of(
+	struct bpfrun *b, struct job *job, const struct cli_filter *filter)
+{
+	enum cli_status status;
+
+	if (filter->source == CLI_PID)
+		return add_process(b, job, filter);
+	return add_program(b, job,
+		cli_load(&b->cli, filter, job->linktype, &status), filter);
 }
 
 /* Prepares a job; an expression again for each link type. */
@@ -509,7 +561,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 	job->runner = cbpf_runner_new(b->cli.cbpf, &run, b->cli.diags);
 	job->linktype = linktype;
 	for (size_t i = 0; job->runner && i < job->count; i++) {
-		if (!add_program(b, job, i, linktype)) {
+		if (!add_filter_of(b, job, &job->filters[i])) {
 			cbpf_runner_free(job->runner);
 			job->runner = NULL;
 		}
@@ -566,11 +618,11 @@ static bool job_takes(
 		b->stop = true;
 		return false;
 	}
-	for (size_t i = 0; i < job->count; i++) {
+	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++) {
 		int theirs = cbpf_program_linktype(
 			cbpf_runner_program(job->runner, i));
 
-		if (refuse_linktype(b, job->filters[i].arg, theirs, inputs))
+		if (refuse_linktype(b, job_filter(job, i), theirs, inputs))
 			return false;
 	}
 	return open_output(b, job, in);

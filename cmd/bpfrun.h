@@ -60,6 +60,9 @@ struct bpfrun {
 	struct timespec begun, shown;
 };
 
+/* What the user calls filter i of a job. */
+const char *job_filter(const struct job *job, size_t i);
+
 /* bpfrun_print.c */
 
 /* The line of a record: what -v, --print and --json ask for. */

@@ -75,8 +75,8 @@ static void print_engines(const struct bpfrun *b, const struct job *job)
 			(engine = cbpf_runner_engine(job->runner, i, k)); k++) {
 			fprintf(b->info, "%10llu engine %s",
 				(unsigned long long)job->records, engine->name);
-			if (job->count > 1)
-				fprintf(b->info, ", %s", job->filters[i].arg);
+			if (cbpf_runner_count(job->runner) > 1)
+				fprintf(b->info, ", %s", job_filter(job, i));
 			fputc('\n', b->info);
 		}
 	}
@@ -249,7 +249,7 @@ void print_difference(const struct bpfrun *b, const struct job *job,
 		const struct cbpf_program *p =
 			cbpf_runner_program(job->runner, i);
 
-		fprintf(stderr, "program %s:\n", job->filters[i].arg);
+		fprintf(stderr, "program %s:\n", job_filter(job, i));
 		if (cbpf_program_is_internal(p))
 			print_internal(b, p);
 		else

@@ -117,8 +117,58 @@ static void add_define(struct cli *cli, const char *arg)
 	defines[cli->define_count] = NULL;
 }
 
+static void add_arch(struct cli *cli, const char *arg)
+{
+	const char **archs;
+
+	if (!cbpf_arch_known(arg))
+		cli_usage(cli, "no machine is called '%s'", arg);
+	archs = reallocarray(cli->archs, cli->arch_count + 2, sizeof(*archs));
+	if (!archs) {
+		cli_warn(cli, "out of memory");
+		exit(CLI_USAGE);
+	}
+	cli->archs = archs;
+	archs[cli->arch_count++] = arg;
+	archs[cli->arch_count] = NULL;
+}
+
+static void add_cap(struct cli *cli, const char *arg)
+{
+	int cap = cbpf_cap_value(arg);
+
+	if (!strcasecmp(arg, "all"))
+		cli->caps = UINT64_MAX;
+	else if (cap < 0)
+		cli_usage(cli, "no capability is called '%s'", arg);
+	else
+		cli->caps |= UINT64_C(1) << cap;
+}
+
+/* The options that a seccomp profile is read with; false: it is none. */
+static bool profile_option(struct cli *cli, int option, const char *arg)
+{
+	switch (option) {
+	case CLI_OPT_ARCH:
+		add_arch(cli, arg);
+		return true;
+	case CLI_OPT_CAP:
+		add_cap(cli, arg);
+		return true;
+	case CLI_OPT_KERNEL:
+		cli->kernel = cbpf_kernel_value(arg);
+		if (!cli->kernel)
+			cli_usage(cli, "'%s' is no version of a kernel", arg);
+		return true;
+	default:
+		return false;
+	}
+}
+
 void cli_option(struct cli *cli, int option, const char *arg)
 {
+	if (profile_option(cli, option, arg))
+		return;
 	switch (option) {
 	case 'y':
 		cli->linktype = cbpf_linktype_value(arg);
@@ -261,6 +311,9 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 		.defines = cli->defines,
 		.line_markers = cli->cpp,
 		.read_file = read_included,
+		.archs = cli->archs,
+		.caps = cli->caps,
+		.kernel = cli->kernel,
 	};
 	const char *name = strcmp(filter->arg, "-") ? filter->arg : "<stdin>";
 	struct cbpf_program *p;
@@ -277,6 +330,7 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 		return cbpf_read(cli->cbpf, "<code>", filter->arg,
 			strlen(filter->arg), &options, cli->diags);
 	case CLI_FILE:
+	case CLI_PID:
 		break;
 	}
 	if (cli->compat && (cli->cpp || cli->defines))
@@ -289,6 +343,24 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	p = cbpf_read(cli->cbpf, name, data, size, &options, cli->diags);
 	free(data);
 	return p;
+}
+
+size_t cli_load_pid(struct cli *cli, const char *arg,
+	struct cbpf_program ***programs, enum cli_status *status)
+{
+	long pid, index = CBPF_ALL_FILTERS;
+	char *end;
+	int count;
+
+	pid = *arg >= '0' && *arg <= '9' ? strtol(arg, &end, 10) : 0;
+	if (pid > 0 && pid <= INT32_MAX && *end == ':' && end[1] >= '0' &&
+		end[1] <= '9')
+		index = strtol(end + 1, &end, 10);
+	if (pid <= 0 || pid > INT32_MAX || *end)
+		cli_usage(cli, "--pid takes PID or PID:N, not '%s'", arg);
+	count = cbpf_read_pid((int)pid, index, programs, cli->diags);
+	*status = count < 0 ? CLI_USAGE : CLI_NO;
+	return count > 0 ? (size_t)count : 0;
 }
 
 /* Whether the path, or the descriptor for "-", is a regular file. */
@@ -422,6 +494,7 @@ int cli_finish(struct cli *cli, int status)
 		status = CLI_USAGE;
 	}
 	free(cli->defines);
+	free(cli->archs);
 	cbpf_diags_free(cli->diags);
 	cbpf_free(cli->cbpf);
 	return status;

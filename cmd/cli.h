@@ -15,7 +15,7 @@ enum cli_status { CLI_OK = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_DIFFER = 3 };
 
 /* A filter as the command line names it. */
 struct cli_filter {
-	enum { CLI_FILE, CLI_EXPR, CLI_CODE } source;
+	enum { CLI_FILE, CLI_EXPR, CLI_CODE, CLI_PID } source;
 	const char *arg;
 };
 
@@ -31,7 +31,11 @@ struct cli {
 	bool compat;	      /* --compat=bpf_asm */
 	const char **defines; /* -D, ended by NULL; NULL: none */
 	size_t define_count;
-	bool cpp; /* --cpp */
+	bool cpp;	    /* --cpp */
+	const char **archs; /* --arch, ended by NULL; NULL: none */
+	size_t arch_count;
+	uint64_t caps;	 /* --cap */
+	uint32_t kernel; /* --kernel, 0: the running one */
 	int verbose;
 	bool quiet;
 	int write_error; /* errno of the first failed write to stdout, or 0 */
@@ -41,9 +45,13 @@ struct cli {
 #define CLI_SHORT "e:y:s:i:D:hVvq"
 enum {
 	CLI_OPT_CODE = 256,
+	CLI_OPT_PID,
 	CLI_OPT_COMPAT,
 	CLI_OPT_CPP,
 	CLI_OPT_NO_OPTIMIZE,
+	CLI_OPT_ARCH,
+	CLI_OPT_CAP,
+	CLI_OPT_KERNEL,
 	CLI_OPT_OWN
 };
 /* clang-format off */
@@ -53,6 +61,10 @@ enum {
 	{"snaplen", required_argument, NULL, 's'},                             \
 	{"from", required_argument, NULL, 'i'},                                \
 	{"code", required_argument, NULL, CLI_OPT_CODE},                       \
+	{"pid", required_argument, NULL, CLI_OPT_PID},                         \
+	{"arch", required_argument, NULL, CLI_OPT_ARCH},                       \
+	{"cap", required_argument, NULL, CLI_OPT_CAP},                         \
+	{"kernel", required_argument, NULL, CLI_OPT_KERNEL},                   \
 	{"compat", required_argument, NULL, CLI_OPT_COMPAT},                   \
 	{"define", required_argument, NULL, 'D'},                              \
 	{"cpp", no_argument, NULL, CLI_OPT_CPP},                               \
@@ -66,8 +78,9 @@ enum {
 /* Sets up the session; ends the process when there is no memory. */
 void cli_init(struct cli *cli, const char *command, const char *usage);
 
-/* Takes one of the shared options (all but -e and --code, which a command
- * collects itself).  Ends the process for --help, --version and bad use. */
+/* Takes one of the shared options (all but -e, --code and --pid, which a
+ * command collects itself).  Ends the process for --help, --version and bad
+ * use. */
 void cli_option(struct cli *cli, int option, const char *arg);
 
 /* Ends the process unless there is a form of that name that can be written
@@ -97,6 +110,11 @@ char *cli_cpp(
 
 /* All of a stream, to free(); NULL with errno. */
 char *cli_read_stream(FILE *f, size_t *size);
+
+/* The filters of a process, PID or PID:N; how many, to be freed as those of
+ * cbpf_read_pid().  0: told why there are none, and *status is set. */
+size_t cli_load_pid(struct cli *cli, const char *arg,
+	struct cbpf_program ***programs, enum cli_status *status);
 
 /* Whether both paths name one file; "-" is standard input in `input`, standard
  * output in `output`.  Devices and pipes are no such file. */

@@ -69,6 +69,7 @@ const struct form form_bpfc = {
 
 const struct form form_asm = {
 	.name = "asm",
+	.remark = {"; ", ""},
 	.about = "assembler language, as bpf_asm has it",
 	.detect = asm_detect,
 	.read = asm_read,

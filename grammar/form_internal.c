@@ -149,6 +149,7 @@ static int internal_read(struct cbpf_program *p, const struct source *src,
 
 const struct form form_internal = {
 	.name = "internal",
+	.remark = {"; ", ""},
 	.about = "the 64-bit program as text; reads LLVM's and ubpf's too",
 	.internal = true,
 	.detect = internal_detect,

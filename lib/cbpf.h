@@ -93,7 +93,8 @@ size_t cbpf_program_count(const struct cbpf_program *p);
 const char *cbpf_program_name(const struct cbpf_program *p);
 /* The DLT_ value that the program was compiled for, else CBPF_LINKTYPE_NONE. */
 int cbpf_program_linktype(const struct cbpf_program *p);
-/* The enum cbpf_target that its text names (.context); -1: none. */
+/* The enum cbpf_target that what it was read from says: a text's .context, a
+ * seccomp profile, a process; -1: none. */
 int cbpf_program_target(const struct cbpf_program *p);
 /* The machine that its text names, "x86_64", for system calls; NULL: none. */
 const char *cbpf_program_arch(const struct cbpf_program *p);
@@ -142,7 +143,24 @@ struct cbpf_form_options {
 	bool line_markers;
 	char *(*read_file)(void *arg, const char *path, size_t *size);
 	void *read_arg;
+	/* Reading a seccomp profile (form oci): NULL, or the machines that it
+	 * is for, ended by NULL (default: this one); the capabilities that the
+	 * container has, bit N for number N; the kernel it runs on, as
+	 * cbpf_kernel_value() gives it (0: the running one). */
+	const char *const *archs;
+	uint64_t caps;
+	uint32_t kernel;
 };
+
+/* Whether a machine of system calls has that name, "x86_64" or "arm64". */
+bool cbpf_arch_known(const char *name);
+/* Number of a capability, "CAP_SYS_ADMIN" or "sys_admin"; -1: none. */
+int cbpf_cap_value(const char *name);
+/* A kernel's version from "6.1" or "6.1.0-18-amd64", as KERNEL_VERSION() of
+ * linux/version.h; 0: it is none. */
+uint32_t cbpf_kernel_value(const char *text);
+/* That of the running kernel; 0: it does not tell. */
+uint32_t cbpf_kernel_running(void);
 
 /* One row of the list of forms. */
 struct cbpf_form_info {
@@ -150,6 +168,9 @@ struct cbpf_form_info {
 	const char *about;
 	bool can_read;
 	bool can_write;
+	bool alone;		/* what is written cannot follow another one */
+	const char *remark;	/* begins a remark in it, NULL: it has none */
+	const char *remark_end; /* ends it, before the line's end */
 };
 /* Form i (from 0) of the session; false past the end. */
 bool cbpf_form_row(const struct cbpf *c, size_t i, struct cbpf_form_info *row);
@@ -158,6 +179,19 @@ bool cbpf_form_row(const struct cbpf *c, size_t i, struct cbpf_form_info *row);
  * Owned by the caller. */
 struct cbpf_program *cbpf_read(const struct cbpf *c, const char *name,
 	const char *data, size_t size, const struct cbpf_form_options *options,
+	struct cbpf_diags *diags);
+
+#define CBPF_ALL_FILTERS (-1L)
+
+/* Reads the seccomp filters of a running thread (Linux only): all of them, in
+ * installation order, or the one with that index from 0, the oldest.  The
+ * thread stops for the time of reading, and goes on in every case.  Needs
+ * CAP_SYS_ADMIN, the right to trace the thread, a kernel with
+ * CONFIG_CHECKPOINT_RESTORE, and no seccomp on the caller itself.  How many
+ * were read, into *programs: each to cbpf_program_free(), then the array to
+ * free(). 0 with a diagnostic: there is no filter, or none with that index; -1
+ * with a diagnostic: they cannot be read. */
+int cbpf_read_pid(int pid, long index, struct cbpf_program ***programs,
 	struct cbpf_diags *diags);
 
 /* Writes a program; the text (which may hold NUL bytes) is owned by the

@@ -147,6 +147,7 @@ static int write_llvm(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_internal_llvm = {
 	.name = "internal-llvm",
+	.remark = {"# ", ""},
 	.about = "the 64-bit program for llvm-mc -triple bpfel -mcpu=v4",
 	.internal = true,
 	.write = write_llvm,
@@ -202,6 +203,7 @@ static int read_raw(struct cbpf_program *p, const struct source *src,
 
 const struct form form_internal_raw = {
 	.name = "internal-raw",
+	.alone = true,
 	.about = "the 64-bit program's bytes, little-endian (RFC 9669)",
 	.internal = true,
 	.read = read_raw,
@@ -232,6 +234,7 @@ static int write_c(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_internal_c = {
 	.name = "internal-c",
+	.remark = {"/* ", " */"},
 	.about = "the 64-bit program as C initialisers for linux/bpf.h",
 	.internal = true,
 	.write = write_c,

@@ -22,6 +22,8 @@ enum syscall_find {
 /* The number of a system call on a machine. */
 enum syscall_find syscall_number(
 	const struct audit_arch *arch, const char *name, uint32_t *nr);
+/* Whether a call is in the list of those that libseccomp may be too old for. */
+bool syscall_is_supplement(const char *name);
 /* Its name, at most `size` bytes into buf; NULL when there is none. */
 const char *syscall_name(
 	const struct audit_arch *arch, uint32_t nr, char *buf, size_t size);

@@ -19,6 +19,9 @@ bool cbpf_form_row(const struct cbpf *c, size_t i, struct cbpf_form_info *row)
 			.about = form->about,
 			.can_read = form->read != NULL,
 			.can_write = form->write != NULL,
+			.alone = form->alone,
+			.remark = form->remark[0],
+			.remark_end = form->remark[1],
 		};
 		return true;
 	}

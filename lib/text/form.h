@@ -17,6 +17,8 @@ struct form {
 	const char *about; /* half a line for --forms */
 	/* What is read is an internal program, and one can be written. */
 	bool internal;
+	bool alone;	       /* what is written cannot follow another one */
+	const char *remark[2]; /* what begins and ends a remark; NULL: none */
 	/* NULL: never detected, only asked for. */
 	enum form_match (*detect)(const char *data, size_t size);
 	/* Appends to p what src holds (src->text, src->size); src is owned by
@@ -46,6 +48,7 @@ extern const struct form form_c;	     /* lib/text/write_c.c */
 extern const struct form form_c_bpf_asm;     /* lib/text/write_c.c */
 extern const struct form form_c_macro;	     /* lib/text/write_c.c */
 extern const struct form form_dd;	     /* lib/text/write_c.c */
+extern const struct form form_oci;	     /* lib/text/read_oci.c */
 extern const struct form form_json;	     /* lib/text/json_form.c */
 extern const struct form form_savefile;	     /* lib/text/savefile.c */
 extern const struct form form_raw;	     /* lib/text/raw.c */

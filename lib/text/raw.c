@@ -109,6 +109,7 @@ static int big_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_raw = {
 	.name = "raw",
+	.alone = true,
 	.about = "8 bytes for each instruction, little-endian",
 	.detect = little_detect,
 	.read = little_read,
@@ -117,6 +118,7 @@ const struct form form_raw = {
 
 const struct form form_raw_be = {
 	.name = "raw-be",
+	.alone = true,
 	.about = "8 bytes for each instruction, big-endian",
 	.detect = big_detect,
 	.read = big_read,

@@ -253,6 +253,7 @@ static int savefile_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_savefile = {
 	.name = "savefile",
+	.alone = true,
 	.about = "libpcap's draft cBPF savefile",
 	.detect = savefile_detect,
 	.read = savefile_read,

@@ -77,6 +77,7 @@ static int macro_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_c = {
 	.name = "c",
+	.remark = {"/* ", " */"},
 	.about = "C initialisers; reads C source of any kind",
 	.detect = c_detect,
 	.read = c_read,
@@ -85,6 +86,7 @@ const struct form form_c = {
 
 const struct form form_c_bpf_asm = {
 	.name = "c-bpf_asm",
+	.remark = {"/* ", " */"},
 	.about = "C initialisers as bpf_asm -c prints them",
 	.read = c_read,
 	.write = bpf_asm_write,
@@ -92,6 +94,7 @@ const struct form form_c_bpf_asm = {
 
 const struct form form_c_macro = {
 	.name = "c-macro",
+	.remark = {"/* ", " */"},
 	.about = "BPF_STMT and BPF_JUMP for linux/filter.h",
 	.read = c_read,
 	.write = macro_write,
@@ -99,6 +102,7 @@ const struct form form_c_macro = {
 
 const struct form form_dd = {
 	.name = "dd",
+	.remark = {"/* ", " */"},
 	.about = "C initialisers as tcpdump -dd prints them",
 	.read = c_read,
 	.write = dd_write,

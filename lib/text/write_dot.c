@@ -132,6 +132,7 @@ static int dot_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_dot = {
 	.name = "dot",
+	.remark = {"// ", ""},
 	.about = "control-flow graph for Graphviz",
 	.write = dot_write,
 };
@@ -212,6 +213,7 @@ static int svg_write(const struct cbpf_program *p, struct buf *out,
 
 const struct form form_svg = {
 	.name = "svg",
+	.alone = true,
 	.about = "the same graph as a picture, by Graphviz's dot",
 	.write = svg_write,
 };
