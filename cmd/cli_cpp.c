@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Assembler text through the C preprocessor `cpp`, which is found in PATH. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -59,7 +60,8 @@ char *cli_cpp(const struct cli *cli, const char *path, size_t *size, int *error)
 	if (*error)
 		return NULL;
 	fflush(NULL);
-	if (pipe(pipes)) {
+	/* No reader is left in the child: one that writes without end ends. */
+	if (pipe2(pipes, O_CLOEXEC)) {
 		*error = errno;
 		return NULL;
 	}
@@ -77,6 +79,8 @@ char *cli_cpp(const struct cli *cli, const char *path, size_t *size, int *error)
 		close(pipes[0]);
 	if (pid > 0)
 		waitpid(pid, &status, 0);
+	if (text && WIFSIGNALED(status))
+		cli_warn(cli, "cpp: ended by signal %d", WTERMSIG(status));
 	if (!status)
 		return text;
 	free(text);
