@@ -97,7 +97,7 @@ static void classic_yyerror(
 %type <word> mnemonic x a
 %type <k> number plain field offset wide
 %type <value> primary unary product sum shift order equality and xor or both
-%type <value> either expr offset_value
+%type <value> either expr offset_value value
 %type <op> unary_op relation
 %type <target> target
 %type <operand> operand
@@ -138,6 +138,8 @@ statement:
 		{ asm_assert_packet(c->b, &$1, &$2, &@$); }
 |	ASSERT kind call '(' arguments ')' ARROW verdict
 		{ asm_assert_call(c->b, &c->call, &$8, &@$); }
+|	ASSERT kind numbered given ARROW verdict
+		{ asm_assert_call(c->b, &c->call, &$6, &@$); }
 |	WORD
 		{ asm_unknown(c->b, &$1); YYERROR; }
 |	error
@@ -456,6 +458,33 @@ name:
 |	NUMBER
 		{ c->call.nr = asm_fit32(c->b,
 			asm_number_value(c->b, $1, &@1), &@1); }
+|	LITERAL
+		{ c->call.nr = asm_fit32(c->b, asm_literal(c->b, &$1), &@1); }
+;
+
+/* nr(openat) -100 0x1000: arguments without parentheses. */
+numbered:
+	LITERAL
+		{ c->call.nr = asm_fit32(c->b, asm_literal(c->b, &$1), &@1); }
+;
+
+given:
+	%empty
+|	given value
+		{ if (c->call.count++ < ASM_ARGS)
+			c->call.args[c->call.count - 1] = asm_fit64($2); }
+;
+
+value:
+	NUMBER
+		{ $$ = asm_number_value(c->b, $1, &@$); }
+|	'-' NUMBER
+		{ $$ = asm_unary(c->b, ASM_MINUS,
+			asm_number_value(c->b, $2, &@2), &@$); }
+|	WORD
+		{ $$ = asm_name_value(c->b, &$1); }
+|	LITERAL
+		{ $$ = asm_literal(c->b, &$1); }
 ;
 
 arguments:

@@ -2,8 +2,8 @@
 /*
  * Constant expressions of C source: the operators, casts, offsetof(struct
  * seccomp_data, ...), sizeof(type), names of consts.def and of the source's own
- * "#define NAME expression".  Types are those of a machine with an int of 32 and
- * a long of 64 bits.
+ * "#define NAME expression".  Types are those of a machine with an int of 32
+ * and a long of 64 bits.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -286,8 +286,7 @@ static const char *directive(const char *at, const char *end, const char *word,
 		(at[len] != ' ' && at[len] != '\t'))
 		return NULL;
 	at = pass_blanks(at + len, end);
-	if ((size_t)(end - at) < name->len ||
-		memcmp(at, name->at, name->len) ||
+	if ((size_t)(end - at) < name->len || memcmp(at, name->at, name->len) ||
 		((size_t)(end - at) > name->len &&
 			!isspace((unsigned char)at[name->len])))
 		return NULL;
@@ -315,10 +314,9 @@ static const char *find_define(
 		if (!body)
 			continue;
 		body = pass_blanks(body, end);
-		*many |= found && (body_length(found, end) !=
-						  body_length(body, end) ||
-					  memcmp(found, body,
-						  body_length(body, end)));
+		*many |= found &&
+			 (body_length(found, end) != body_length(body, end) ||
+				 memcmp(found, body, body_length(body, end)));
 		if (!found)
 			found = body;
 	}
@@ -335,8 +333,8 @@ static struct cvalue defined(struct ctext *t, const char *body)
 	struct cvalue value;
 
 	inner.code.at = (size_t)(body - text);
-	inner.end = inner.code.at +
-		    body_length(body, text + t->code.source->size);
+	inner.end =
+		inner.code.at + body_length(body, text + t->code.source->size);
 	inner.code.line = 1;
 	inner.code.start = 0;
 	for (size_t i = 0; i < inner.code.at; i++) {
@@ -504,16 +502,15 @@ static struct cvalue shift(
 	}
 	if (op == '<')
 		return typed(a.v << count, a.no_sign, a.wide);
-	return typed(fill ? ~(~a.v >> count) : a.v >> count, a.no_sign,
-		a.wide);
+	return typed(fill ? ~(~a.v >> count) : a.v >> count, a.no_sign, a.wide);
 }
 
 static struct cvalue apply(
 	struct ctext *t, char op, struct cvalue a, struct cvalue b)
 {
 	bool wide = a.wide || b.wide;
-	bool no_sign = (a.no_sign && a.wide == wide) ||
-		       (b.no_sign && b.wide == wide);
+	bool no_sign =
+		(a.no_sign && a.wide == wide) || (b.no_sign && b.wide == wide);
 
 	if (op == '<' || op == '>')
 		return shift(t, op, a, b.v);
