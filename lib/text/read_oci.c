@@ -376,12 +376,18 @@ static int write_program(struct compiling *c, struct cbpf_program *p)
 	return error ? -1 : 0;
 }
 
-static void tell_unknown(struct compiling *c)
+static int tell_unknown(struct compiling *c)
 {
-	if (!c->unknown.size || c->unknown.failed)
-		return;
-	c->unknown.data[c->unknown.size - 1] = '\0'; /* the last comma */
-	diag_file(c->diags, DIAG_OCI_UNKNOWN, c->file, c->unknown.data + 1);
+	if (c->unknown.failed) {
+		diag_file(c->diags, DIAG_NO_MEMORY, c->file);
+		return -1;
+	}
+	if (c->unknown.size) {
+		c->unknown.data[c->unknown.size - 1] = '\0'; /* last comma */
+		diag_file(c->diags, DIAG_OCI_UNKNOWN, c->file,
+			c->unknown.data + 1);
+	}
+	return 0;
 }
 
 static int compile(struct compiling *c, struct cbpf_program *p)
@@ -400,7 +406,8 @@ static int compile(struct compiling *c, struct cbpf_program *p)
 		if (add_group(c, &g))
 			return -1;
 	}
-	tell_unknown(c);
+	if (tell_unknown(c))
+		return -1;
 	p->target = CBPF_TARGET_SECCOMP;
 	return write_program(c, p);
 }

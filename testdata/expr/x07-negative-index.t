@@ -25,4 +25,5 @@ f: 2 records, 1 matched (34 bytes)
 bpfrun: tcp[0xfffffff0:4] = 0: compiled for EN10MB
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine classic
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine libpcap
+bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine checked
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine interp
