@@ -212,7 +212,7 @@ struct cbpf_verify_options {
 	/* CBPF_MEMORY: bytes that are surely there.  R2 is then a length of
 	 * which nothing more is known than that. */
 	uint32_t memory_size;
-	uint32_t budget; /* 0: CBPF_VERIFY_BUDGET */
+	uint32_t budget; /* instructions explored; 0: CBPF_VERIFY_BUDGET */
 	/* NULL, or told the state before each explored instruction. */
 	void (*trace)(void *arg, const char *line);
 	void *trace_arg;
@@ -226,8 +226,9 @@ const char *cbpf_verify_ctx_name(const struct cbpf_verify_options *options);
 
 /* Proves that an internal program ends, reads what it wrote, and stays in
  * bounds; a classic program is converted first.  0: proven, and engines may run
- * it without checks; -1 with a diagnostic that names the instruction, the
- * register, what is known of it, and the path. */
+ * it without checks over records of that kind (and size), until the next call;
+ * -1 with a diagnostic that names the instruction, the register, what is known
+ * of it, and the path. */
 int cbpf_verify(struct cbpf_program *p,
 	const struct cbpf_verify_options *options, struct cbpf_diags *diags);
 

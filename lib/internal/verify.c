@@ -388,6 +388,7 @@ int verify(const struct cbpf_program *p, struct iprogram *ip,
 	struct vfy v = {.p = p, .ip = ip, .options = options, .diags = diags};
 	bool proven = false;
 
+	ip->safe = false;
 	if (!ip->count) {
 		diag_file(diags, DIAG_INTERNAL_EMPTY, p->name);
 		return -1;
@@ -406,6 +407,8 @@ int verify(const struct cbpf_program *p, struct iprogram *ip,
 	free(v.need);
 	if (proven) {
 		ip->safe = true;
+		ip->safe_kind = (enum cbpf_kind)options->ctx;
+		ip->safe_memory = options->memory_size;
 		ip->stack = (v.stack + SLOT_SIZE - 1) & -SLOT_SIZE;
 	}
 	return proven ? 0 : -1;

@@ -484,6 +484,18 @@ static void test_result(void **state)
 	assert_null(verdict(CBPF_PACKET, 0));
 	assert_true(ip->safe);
 	assert_int_equal(ip->stack, 24);
+	assert_int_equal(ip->safe_kind, CBPF_PACKET);
+
+	/* The last proof counts, and for what it took for granted alone. */
+	start();
+	put(IOP_LDX_DW, R(0, 1), 0, 0);
+	put(IOP_EXIT, 0, 0, 0);
+	assert_null(verdict(CBPF_MEMORY, 8));
+	assert_true(ip->safe);
+	assert_int_equal(ip->safe_kind, CBPF_MEMORY);
+	assert_int_equal(ip->safe_memory, 8);
+	assert_string_equal(verdict(CBPF_MEMORY, 7), "internal-bounds");
+	assert_false(ip->safe);
 
 	start();
 	assert_string_equal(verdict(CBPF_PACKET, 0), "internal-empty");
