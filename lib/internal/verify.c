@@ -10,8 +10,8 @@
  * scalars that no address and no loop depends on; the last keeps every value,
  * and tells what fails.
  *
- * A loop is proven to end by running it: each pass explores at most `budget`
- * instructions.  Memory is bounded too.
+ * A loop is proven to end by running it: all passes together explore at most
+ * `budget` instructions.  Memory is bounded too.
  */
 #include "internal/verify.h"
 
@@ -77,8 +77,6 @@ static void begin(struct vfy *v, enum vfy_pass pass)
 		v->options->trace(v->options->trace_arg, again[pass]);
 	v->pass = pass;
 	v->failed = false;
-	v->explored = 0;
-	v->cost.work = 0;
 	v->stack = 0;
 	v->hop_count = 0;
 	v->parent = NULL;
@@ -377,7 +375,9 @@ static bool prove(struct vfy *v)
 		return false;
 	if (pass_join(v))
 		return true;
-	if (!v->no_memory && pass_paths(v, PASS_COARSE))
+	if (v->no_memory || v->gave_up)
+		return false;
+	if (pass_paths(v, PASS_COARSE))
 		return true;
 	return !v->no_memory && !v->gave_up && pass_paths(v, PASS_FINE);
 }

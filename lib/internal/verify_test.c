@@ -367,6 +367,17 @@ static void test_long(void **state)
 	leave();
 	hostile("200,000 branches and a loop", "internal-loop");
 
+	/* As many as one pass may explore, and then a fault. */
+	start();
+	put(IOP_LDX_W, R(0, 1), offsetof(struct cbpf_packet, size), 0);
+	put(IOP_MOV64_X, R(3, 0), 0, 0);
+	for (int i = 0; i < 990000; i++)
+		put(IOP_MUL64_X, R(0, 3), 0, 0);
+	put(IOP_ADD64_X, R(0, 10), 0, 0);
+	put(IOP_LDX_B, R(0, 0), 0, 0);
+	put(IOP_EXIT, 0, 0, 0);
+	hostile("990,000 multiplications", "internal-limit");
+
 	/* Branches to ever earlier slots. */
 	start();
 	unknown_r6();
