@@ -258,7 +258,7 @@ struct cbpf_verify_options {
 	/* CBPF_MEMORY: bytes that are surely there.  R2 is then a length of
 	 * which nothing more is known than that. */
 	uint32_t memory_size;
-	uint32_t budget; /* 0: CBPF_VERIFY_BUDGET */
+	uint32_t budget; /* instructions explored; 0: CBPF_VERIFY_BUDGET */
 	/* NULL, or told the state before each explored instruction. */
 	void (*trace)(void *arg, const char *line);
 	void *trace_arg;
