@@ -42,11 +42,11 @@ static const char usage[] =
 	"seccomp,\n"
 	"                          libpcap\n"
 	"      --force-linktype    run over inputs of another link type\n"
-	"      --ctx=KIND          what the inputs hold and internal programs "
+	"      --ctx=CONTEXT       what the inputs hold and internal programs "
 	"get:\n"
-	"                          packet (default), seccomp, memory (lines of "
-	"hex\n"
-	"                          digits)\n"
+	"                          packet (default), seccomp, memory[:SIZE] "
+	"(lines\n"
+	"                          of hex digits)\n"
 	"      --memory-size=N     a record of memory has N bytes at least\n"
 	"      --no-verify         run internal programs with every access "
 	"checked\n"
@@ -196,20 +196,15 @@ static void take_target(struct bpfrun *b, const char *name)
 
 static void take_kind(struct bpfrun *b, const char *name)
 {
-	static const char *const names[] = {
-		[CBPF_PACKET] = "packet",
-		[CBPF_SYSCALL] = "seccomp",
-		[CBPF_MEMORY] = "memory",
-	};
+	struct cbpf_verify_options ctx;
 
-	for (int i = CBPF_PACKET; i <= CBPF_MEMORY; i++) {
-		if (!strcmp(name, names[i])) {
-			b->kind = (enum cbpf_kind)i;
-			return;
-		}
-	}
-	cli_usage(
-		&b->cli, "--ctx is packet, seccomp or memory, not '%s'", name);
+	if (cbpf_verify_ctx(name, &ctx))
+		cli_usage(&b->cli,
+			"--ctx is packet, seccomp or memory[:SIZE], not '%s'",
+			name);
+	b->kind = (enum cbpf_kind)ctx.ctx;
+	if (strchr(name, ':'))
+		b->memory_size = ctx.memory_size;
 }
 
 /* The options for programs of the internal machine. */

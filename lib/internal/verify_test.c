@@ -497,6 +497,17 @@ static void test_result(void **state)
 	assert_int_equal(ip->stack, 24);
 	assert_int_equal(ip->safe_kind, CBPF_PACKET);
 
+	/* The deepest byte that an offset may reach. */
+	start();
+	unknown_r6();
+	put(IOP_AND64_K, R(6, 0), 0, 63);
+	put(IOP_MOV64_X, R(2, 10), 0, 0);
+	put(IOP_SUB64_X, R(2, 6), 0, 0);
+	put(IOP_ST_B, R(2, 0), -9, 1);
+	leave();
+	assert_null(verdict(CBPF_PACKET, 0));
+	assert_int_equal(ip->stack, 72);
+
 	/* The last proof counts, and for what it took for granted alone. */
 	start();
 	put(IOP_LDX_DW, R(0, 1), 0, 0);
