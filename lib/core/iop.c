@@ -199,6 +199,46 @@ unsigned iop_fields(const struct iop_info *info)
 	return fields;
 }
 
+bool iop_writes(
+	const struct iop_info *info, const struct iinsn *insn, unsigned reg)
+{
+	switch (info->shape) {
+	case SHAPE_ALU32_K:
+	case SHAPE_ALU32_X:
+	case SHAPE_ALU64_K:
+	case SHAPE_ALU64_X:
+	case SHAPE_NEG32:
+	case SHAPE_NEG64:
+	case SHAPE_MOVSX32:
+	case SHAPE_MOVSX64:
+	case SHAPE_END:
+	case SHAPE_LDDW:
+	case SHAPE_LDX:
+		return insn->dst == reg;
+	case SHAPE_ATOMIC_FETCH:
+	case SHAPE_ATOMIC_XCHG:
+		return insn->src == reg;
+	case SHAPE_JA:
+	case SHAPE_JA32:
+	case SHAPE_JCC_K:
+	case SHAPE_JCC_X:
+	case SHAPE_JCC32_K:
+	case SHAPE_JCC32_X:
+	case SHAPE_CALL:
+	case SHAPE_CALL_LOCAL:
+	case SHAPE_EXIT:
+	case SHAPE_PKT_ABS:
+	case SHAPE_PKT_IND:
+	case SHAPE_ST:
+	case SHAPE_STX:
+	case SHAPE_ATOMIC:
+	case SHAPE_ATOMIC_CMPXCHG:
+	case SHAPE_COUNT:
+		break;
+	}
+	return false;
+}
+
 struct iprogram *iprogram_new(void)
 {
 	return calloc(1, sizeof(struct iprogram));

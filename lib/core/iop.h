@@ -109,6 +109,11 @@ unsigned iop_size(const struct iop_info *info);
 enum iop_field { FIELD_DST = 1, FIELD_SRC = 2, FIELD_OFF = 4, FIELD_IMM = 8 };
 unsigned iop_fields(const struct iop_info *info);
 
+/* Whether an instruction says by its fields that it writes the register; what
+ * calls, packet loads and cmpxchg do to r0 to r5 is not in its fields. */
+bool iop_writes(
+	const struct iop_info *info, const struct iinsn *insn, unsigned reg);
+
 /* Registers by the role that Linux's conversion gives them. */
 enum ireg {
 	REG_A = 0,

@@ -15,46 +15,6 @@ static void bad(struct dinsn *d, enum bad why)
 	d->imm = why;
 }
 
-/* Whether an instruction writes a register that may be R10. */
-static bool writes_fp(const struct iop_info *info, const struct iinsn *insn)
-{
-	switch (info->shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_LDDW:
-	case SHAPE_LDX:
-		return insn->dst == REG_FP;
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-		return insn->src == REG_FP;
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_EXIT:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
-}
-
 static void set_target(struct pre *p, size_t slot, int64_t distance)
 {
 	int64_t to = (int64_t)slot + 1 + distance;
@@ -158,7 +118,7 @@ static const struct iop_info *decode_slot(struct pre *p, size_t slot)
 	if (((fields & FIELD_DST) && insn->dst >= REG_COUNT) ||
 		((fields & FIELD_SRC) && insn->src >= REG_COUNT))
 		bad(d, BAD_REGISTER);
-	else if (writes_fp(info, insn))
+	else if (iop_writes(info, insn, REG_FP))
 		bad(d, BAD_FRAME_POINTER);
 	else
 		decode_shape(p, slot, info->shape);

@@ -64,47 +64,6 @@ static unsigned nexts(const struct vfy *v, uint32_t pc, int64_t next[2])
 /* ------------------------------------------------------------------------ */
 /* Encodings                                                                */
 
-/* Whether a register is written: R10 may not be. */
-static bool writes(
-	const struct iop_info *info, const struct iinsn *insn, unsigned reg)
-{
-	switch (info->shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_LDDW:
-	case SHAPE_LDX:
-		return insn->dst == reg;
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-		return insn->src == reg;
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_EXIT:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
-}
-
 /* Name of a field that should be 0 and is not; NULL: none.  Linux itself makes
  * `mov32 reg` with an imm of 1, to say that the upper half matters. */
 static const char *reserved(
@@ -164,7 +123,7 @@ static void check_encoding(struct vfy *v, uint32_t pc)
 	if (field)
 		vfy_fault(v, DIAG_INTERNAL_RESERVED, pc,
 			"the field %s is not used, and not 0", field);
-	if (writes(info, insn, REG_FP))
+	if (iop_writes(info, insn, REG_FP))
 		vfy_fault(v, DIAG_INTERNAL_FRAME_POINTER, pc,
 			"r10 is written to");
 	if (info->shape == SHAPE_LDDW)
