@@ -95,6 +95,10 @@ static void make_record(struct test *t, enum cbpf_kind kind, uint8_t *bytes,
 {
 	bool small = gen_chance(&t->gen, 30);
 
+	if (kind == CBPF_SYSCALL) {
+		gen_syscall(&t->gen, record);
+		return;
+	}
 	if (kind == CBPF_PACKET) {
 		gen_packet(&t->gen, bytes, record);
 		return;

@@ -3,10 +3,16 @@
  * Random programs of the internal machine: units of one or more instructions,
  * jumps from unit to unit forward, loops and branches within units.  All
  * registers hold numbers but r6, the context; the stack down to STACK is
- * written.  Then, in a part of them, something is changed.
+ * written.  Then, in a part of them, something is changed.  Others are what a
+ * random classic program is converted to, with a change or more: nearly what
+ * `interp` fuses.
  */
 #include "gen_internal.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal/convert.h"
 #include "internal/helpers.h"
 
 #define UNITS	   24
@@ -420,7 +426,77 @@ static void mutate(struct gen *g, struct gen_internal *p)
 	}
 }
 
-void gen_internal(struct gen *g, struct gen_internal *p)
+/* Another constant, register or operation where a converted program has one,
+ * or an instruction or two from another place of it. */
+static void mutate_converted(struct gen *g, struct gen_internal *p)
+{
+	static const uint8_t regs[] = {0, 7, 8, 6, 10, 1, 2};
+	static const uint8_t jumps[] = {IOP_CODE_JEQ_K, IOP_CODE_JNE_K,
+		IOP_CODE_JGT_K, IOP_CODE_JGE_K, IOP_CODE_JLT_K, IOP_CODE_JLE_K,
+		IOP_CODE_JSET_K, IOP_CODE_JSGT_K};
+	size_t from = gen_below(g, (uint32_t)p->count);
+	size_t to = gen_below(g, (uint32_t)p->count);
+	size_t later = to > from ? to : from;
+	struct iinsn *insn = &p->insns[to];
+	const struct iop_info *info = iop_decode(insn);
+	struct make m = {.g = g, .p = p};
+
+	switch (gen_below(g, 7)) {
+	case 0:
+		insn->imm = number(&m);
+		break;
+	case 1:
+		insn->off = (int16_t)(insn->off + (int)gen_below(g, 5) - 2);
+		break;
+	case 2:
+		insn->dst = regs[gen_below(g, sizeof(regs))] & 15;
+		break;
+	case 3:
+		insn->src = regs[gen_below(g, sizeof(regs))] & 15;
+		break;
+	case 4:
+		memmove(insn, &p->insns[from],
+			(later + 1 < p->count ? 2 : 1) * sizeof(*insn));
+		break;
+	case 5:
+		if (info && info->shape == SHAPE_JCC_K)
+			insn->code = jumps[gen_below(g, sizeof(jumps))];
+		break;
+	default:
+		mutate(g, p);
+		break;
+	}
+}
+
+static void gen_converted(struct gen *g, struct gen_internal *p)
+{
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_program *program;
+	struct gen_program classic;
+	struct iprogram *ip;
+
+	p->kind = gen_chance(g, 25) ? CBPF_SYSCALL : CBPF_PACKET;
+	p->portable = false;
+	p->mutated = true;
+	do
+		gen_program(g, p->kind == CBPF_SYSCALL, &classic);
+	while (classic.mutated);
+	program =
+		cbpf_program_new("random", classic.insns, classic.count, diags);
+	ip = program ? convert(program, p->kind, diags) : NULL;
+	if (!ip || ip->count > GEN_INTERNAL_SLOTS)
+		abort();
+	p->count = ip->count;
+	memcpy(p->insns, ip->insns, ip->count * sizeof(p->insns[0]));
+	iprogram_free(ip);
+	cbpf_program_free(program);
+	cbpf_diags_free(diags);
+	do
+		mutate_converted(g, p);
+	while (gen_chance(g, 40));
+}
+
+static void gen_units(struct gen *g, struct gen_internal *p)
 {
 	struct make m = {.g = g, .p = p};
 	size_t units = 2 + gen_below(g, UNITS - 2);
@@ -446,4 +522,12 @@ void gen_internal(struct gen *g, struct gen_internal *p)
 		while (gen_chance(g, 30))
 			mutate(g, p);
 	}
+}
+
+void gen_internal(struct gen *g, struct gen_internal *p)
+{
+	if (gen_chance(g, 30))
+		gen_converted(g, p);
+	else
+		gen_units(g, p);
 }

@@ -10,7 +10,7 @@
 #define GEN_INTERNAL_SLOTS  1024
 
 struct gen_internal {
-	enum cbpf_kind kind; /* CBPF_PACKET or CBPF_MEMORY */
+	enum cbpf_kind kind;
 	/* Nothing but what every kernel has: no helpers, no maps. */
 	bool portable;
 	bool mutated;
