@@ -31,18 +31,18 @@ add_executable(difftest cmd/difftest.c cmd/gen.c)
 target_link_libraries(difftest PRIVATE cbpf_static)
 add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
 
-# Programs of libpcap and libseccomp through every form and back.
-add_executable(formtest cmd/formtest.c cmd/gen.c)
-target_link_libraries(formtest PRIVATE cbpf_static)
-add_test(NAME forms/formtest
-	COMMAND formtest ${PROJECT_SOURCE_DIR}/testdata/expressions.txt)
-
 # Programs of the internal machine: verifier, interpreters and kernel.
 add_executable(difftest_internal cmd/difftest_internal.c cmd/gen_internal.c
 	cmd/gen.c)
 target_link_libraries(difftest_internal PRIVATE cbpf_static)
 add_test(NAME random/difftest_internal
 	COMMAND difftest_internal --runs=${CBPF_RUNS})
+
+# Programs of libpcap and libseccomp through every form and back.
+add_executable(formtest cmd/formtest.c cmd/gen.c)
+target_link_libraries(formtest PRIVATE cbpf_static)
+add_test(NAME forms/formtest
+	COMMAND formtest ${PROJECT_SOURCE_DIR}/testdata/expressions.txt)
 
 # The fuzz drivers as plain programs, over mutations of the case files.
 file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/*/*.t

@@ -30,6 +30,9 @@ static const char usage[] =
 	"  -t, --to=FORM          form written (default: comma)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
+	"  -D, --define=NAME=V    a constant for assembler text\n"
+	"      --cpp              run the C preprocessor over FILE first\n"
+	"      --test             run the assertions of FILE, write nothing\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
 	"      --target=TARGET    socket, seccomp or libpcap: whose filter is\n"
 	"                         converted for an internal form\n"
@@ -41,7 +44,7 @@ static const char usage[] =
 	"\n"
 	"Exit status: 0 done, 1 bad filter, 2 usage or input/output.\n";
 
-enum { OPT_TARGET = CLI_OPT_OWN, OPT_FORMS };
+enum { OPT_TARGET = CLI_OPT_OWN, OPT_FORMS, OPT_TEST };
 
 static const struct option long_options[] = {
 	CLI_LONG,
@@ -49,6 +52,7 @@ static const struct option long_options[] = {
 	{"output", required_argument, NULL, 'o'},
 	{"target", required_argument, NULL, OPT_TARGET},
 	{"forms", no_argument, NULL, OPT_FORMS},
+	{"test", no_argument, NULL, OPT_TEST},
 	{NULL, 0, NULL, 0},
 };
 
@@ -59,6 +63,7 @@ struct bpfasm {
 	const char *to; /* form written, NULL: comma */
 	const char *output;
 	int target; /* -1: what the program says, else socket */
+	bool test;
 };
 
 static void list_forms(struct bpfasm *a)
@@ -123,6 +128,9 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		case OPT_FORMS:
 			list_forms(a);
 			break;
+		case OPT_TEST:
+			a->test = true;
+			break;
 		default:
 			cli_option(&a->cli, option, optarg);
 		}
@@ -136,8 +144,16 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		cli_usage(&a->cli, "%s: is input and output", a->output);
 }
 
-/* The rules of the language hold for what was written in it; bpf_asm knows
- * none of them. */
+static enum cbpf_target target_of(
+	const struct bpfasm *a, const struct cbpf_program *p)
+{
+	int target = a->target >= 0 ? a->target : cbpf_program_target(p);
+
+	return target >= 0 ? (enum cbpf_target)target : CBPF_TARGET_SOCKET;
+}
+
+/* The rules of the language hold for what was written in it, those of its
+ * context too when it names one; bpf_asm knows none of them. */
 static bool language_ok(struct bpfasm *a, const struct cbpf_program *p)
 {
 	const char *form = cbpf_program_form(p);
@@ -145,6 +161,8 @@ static bool language_ok(struct bpfasm *a, const struct cbpf_program *p)
 	if (a->cli.compat || !form ||
 		(strcmp(form, "asm") && strcmp(form, "bpfc")))
 		return true;
+	if (a->test || cbpf_program_target(p) >= 0)
+		return cbpf_check(p, target_of(a, p), a->cli.diags) == 0;
 	return cbpf_check_language(p, a->cli.diags) == 0;
 }
 
@@ -159,14 +177,32 @@ static int linktype_of(struct bpfasm *a)
 	return cbpf_linktype_value("RAW");
 }
 
+static int run_assertions(struct bpfasm *a, const struct cbpf_program *p)
+{
+	struct cbpf_assert assertion;
+	size_t count = 0;
+
+	while (cbpf_program_assert(p, count, &assertion))
+		count++;
+	if (!count) {
+		cli_warn(&a->cli, "%s: there is no .assert in it",
+			cbpf_program_name(p));
+		return CLI_NO;
+	}
+	if (cbpf_assert_run(a->cli.cbpf, p, a->cli.diags))
+		return CLI_NO;
+	if (!a->cli.quiet)
+		printf("%s: ok (%zu assertion%s)\n", cbpf_program_name(p),
+			count, count == 1 ? "" : "s");
+	return CLI_OK;
+}
+
 static int write_program(
 	struct bpfasm *a, const struct cbpf_program *p, const char *path)
 {
-	int target = a->target >= 0 ? a->target : cbpf_program_target(p);
 	struct cbpf_form_options options = {
 		.form = a->to,
-		.target = target >= 0 ? (enum cbpf_target)target
-				      : CBPF_TARGET_SOCKET,
+		.target = target_of(a, p),
 	};
 	size_t size;
 	char *text = cbpf_write(a->cli.cbpf, p, &options, &size, a->cli.diags);
@@ -267,7 +303,9 @@ static int write_filter(struct bpfasm *a)
 	if (p && !language_ok(a, p))
 		status = CLI_NO;
 	else if (p)
-		status = write_program(a, p, a->output ? a->output : "-");
+		status = a->test ? run_assertions(a, p)
+				 : write_program(
+					   a, p, a->output ? a->output : "-");
 	cbpf_program_free(p);
 	return status;
 }

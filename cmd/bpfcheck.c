@@ -21,18 +21,20 @@ static const char usage[] =
 	"      --cap=CAP          capability that its container has, repeated; "
 	"all\n"
 	"      --kernel=VERSION   kernel that it runs on\n"
-	"      --target=TARGET    socket (default), seccomp (default for "
-	"profiles\n"
-	"                         and --pid), libpcap (default with -e), "
-	"internal\n"
-	"                         (default for programs of the internal "
-	"machine)\n"
+	"      --target=TARGET    socket, seccomp, libpcap or internal; the\n"
+	"                         default is what the file's .context says,\n"
+	"                         seccomp for profiles and --pid, internal "
+	"for\n"
+	"                         programs of that machine, libpcap with -e,\n"
+	"                         else socket\n"
 	"      --ctx=CONTEXT      what an internal program works on: packet\n"
 	"                         (default), seccomp, memory[:SIZE]\n"
 	"      --budget=N         instructions to explore at most (default:\n"
 	"                         1000000)\n"
 	"      --trace            print each explored instruction and what is\n"
 	"                         known before it\n"
+	"  -D, --define=NAME=V    a constant for assembler text\n"
+	"      --cpp              run the C preprocessor over the files first\n"
 	"      --verify-only      the target's rules alone; there is nothing\n"
 	"                         else yet\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
@@ -204,6 +206,17 @@ static void print_ok(const struct bpfcheck *b, const struct cbpf_program *p)
 	puts(")");
 }
 
+/* Whether all assertions hold; not asked when the target's records are of
+ * another kind than theirs. */
+static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
+	enum cbpf_target target)
+{
+	bool calls = cbpf_program_target(p) == CBPF_TARGET_SECCOMP;
+
+	return calls != (target == CBPF_TARGET_SECCOMP) ||
+	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
+}
+
 /* Checks a program and gives it back; NULL is one that could not be read. */
 static enum cli_status check_program(
 	struct bpfcheck *b, struct cbpf_program *p, enum cli_status status)
@@ -214,7 +227,8 @@ static enum cli_status check_program(
 
 		if (!failed && target == CBPF_TARGET_INTERNAL)
 			failed = cbpf_verify(p, &b->verify, b->cli.diags);
-		status = failed ? CLI_NO : CLI_OK;
+		status = failed || !assertions_hold(b, p, target) ? CLI_NO
+								  : CLI_OK;
 	}
 	cli_print_diags(&b->cli);
 	if (p && status == CLI_OK && !b->cli.quiet)

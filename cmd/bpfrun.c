@@ -30,6 +30,9 @@ static const char usage[] =
 	"      --no-optimize       compile expressions without libpcap's "
 	"optimizer\n"
 	"      --compat=bpf_asm    accept and refuse what bpf_asm does\n"
+	"  -D, --define=NAME=V     a constant for assembler text\n"
+	"      --cpp               run the C preprocessor over the files "
+	"first\n"
 	"      --arch=NAME         machine that a seccomp profile is for, "
 	"repeated\n"
 	"      --cap=CAP           capability that its container has, "
@@ -39,11 +42,11 @@ static const char usage[] =
 	"seccomp,\n"
 	"                          libpcap\n"
 	"      --force-linktype    run over inputs of another link type\n"
-	"      --ctx=KIND          what the inputs hold and internal programs "
+	"      --ctx=CONTEXT       what the inputs hold and internal programs "
 	"get:\n"
-	"                          packet (default), seccomp, memory (lines of "
-	"hex\n"
-	"                          digits)\n"
+	"                          packet (default), seccomp, memory[:SIZE] "
+	"(lines\n"
+	"                          of hex digits)\n"
 	"      --memory-size=N     a record of memory has N bytes at least\n"
 	"      --no-verify         run internal programs with every access "
 	"checked\n"
@@ -193,20 +196,15 @@ static void take_target(struct bpfrun *b, const char *name)
 
 static void take_kind(struct bpfrun *b, const char *name)
 {
-	static const char *const names[] = {
-		[CBPF_PACKET] = "packet",
-		[CBPF_SYSCALL] = "seccomp",
-		[CBPF_MEMORY] = "memory",
-	};
+	struct cbpf_verify_options ctx;
 
-	for (int i = CBPF_PACKET; i <= CBPF_MEMORY; i++) {
-		if (!strcmp(name, names[i])) {
-			b->kind = (enum cbpf_kind)i;
-			return;
-		}
-	}
-	cli_usage(
-		&b->cli, "--ctx is packet, seccomp or memory, not '%s'", name);
+	if (cbpf_verify_ctx(name, &ctx))
+		cli_usage(&b->cli,
+			"--ctx is packet, seccomp or memory[:SIZE], not '%s'",
+			name);
+	b->kind = (enum cbpf_kind)ctx.ctx;
+	if (strchr(name, ':'))
+		b->memory_size = ctx.memory_size;
 }
 
 /* The options for programs of the internal machine. */
@@ -463,6 +461,8 @@ static enum cbpf_target target_of(
 		return (enum cbpf_target)b->target;
 	if (cbpf_program_is_expr(p))
 		return CBPF_TARGET_LIBPCAP;
+	if (cbpf_program_target(p) >= 0)
+		return (enum cbpf_target)cbpf_program_target(p);
 	return b->kind == CBPF_SYSCALL ? CBPF_TARGET_SECCOMP
 				       : CBPF_TARGET_SOCKET;
 }

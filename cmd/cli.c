@@ -103,6 +103,20 @@ void cli_form(const struct cli *cli, const char *name, bool write)
 	cli_usage(cli, "no form is called '%s'; see bpfasm --forms", name);
 }
 
+static void add_define(struct cli *cli, const char *arg)
+{
+	const char **defines = reallocarray(
+		cli->defines, cli->define_count + 2, sizeof(*defines));
+
+	if (!defines) {
+		cli_warn(cli, "out of memory");
+		exit(CLI_USAGE);
+	}
+	cli->defines = defines;
+	defines[cli->define_count++] = arg;
+	defines[cli->define_count] = NULL;
+}
+
 static void add_arch(struct cli *cli, const char *arg)
 {
 	const char **archs;
@@ -173,6 +187,12 @@ void cli_option(struct cli *cli, int option, const char *arg)
 			cli_usage(cli, "--compat knows bpf_asm, not '%s'", arg);
 		cli->compat = true;
 		break;
+	case 'D':
+		add_define(cli, arg);
+		break;
+	case CLI_OPT_CPP:
+		cli->cpp = true;
+		break;
 	case CLI_OPT_NO_OPTIMIZE:
 		cli->unoptimized = true;
 		break;
@@ -194,44 +214,59 @@ void cli_option(struct cli *cli, int option, const char *arg)
 	}
 }
 
-/* The whole of a file, or of standard input for "-"; NULL with errno set. */
-static char *read_file(const char *path, size_t *size)
+char *cli_read_stream(FILE *f, size_t *size)
 {
-	FILE *f = strcmp(path, "-") ? fopen(path, "rb") : stdin;
 	char *data = NULL;
 	size_t room = 0;
 
 	*size = 0;
-	if (!f)
-		return NULL;
 	do {
 		if (*size == room) {
 			char *grown = realloc(data, room = 2 * room + 65536);
 
 			if (!grown)
-				goto out;
+				break;
 			data = grown;
 		}
 		*size += fread(data + *size, 1, room - *size, f);
 		if (*size > FILTER_ROOM) {
 			errno = EFBIG;
-			goto out;
+			break;
 		}
 	} while (!feof(f) && !ferror(f));
-	if (!ferror(f)) {
-		if (f != stdin)
-			fclose(f);
+	if (feof(f) && *size <= FILTER_ROOM)
 		return data;
-	}
-out:
 	free(data);
-	if (f != stdin) {
-		int saved = errno;
-
-		fclose(f);
-		errno = saved;
-	}
 	return NULL;
+}
+
+/* The whole of a file, or of standard input for "-"; NULL with errno set. */
+static char *read_file(const char *path, size_t *size)
+{
+	FILE *f = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+	char *data = f ? cli_read_stream(f, size) : NULL;
+	int saved = errno;
+
+	if (f && f != stdin)
+		fclose(f);
+	errno = saved;
+	return data;
+}
+
+/* A file of .include, which is none that could go on for ever. */
+static char *read_included(void *arg, const char *path, size_t *size)
+{
+	struct stat st;
+
+	(void)arg;
+	if (stat(path, &st))
+		return NULL;
+	if (!S_ISREG(st.st_mode)) {
+		errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+		return NULL;
+	}
+	return strcmp(path, "-") ? read_file(path, size)
+				 : read_file("./-", size);
 }
 
 int cli_linktype(const struct cli *cli, const struct cli_filter *filter)
@@ -243,12 +278,39 @@ int cli_linktype(const struct cli *cli, const struct cli_filter *filter)
 	return cbpf_linktype_value("EN10MB");
 }
 
+/* The text of a filter's file, as it is or preprocessed; NULL: told, and
+ * *status is set. */
+static char *load_text(struct cli *cli, const char *path, size_t *size,
+	enum cli_status *status)
+{
+	int error = 0;
+	char *data = cli->cpp ? cli_cpp(cli, path, size, &error)
+			      : read_file(path, size);
+
+	if (data)
+		return data;
+	if (!cli->cpp)
+		error = errno;
+	*status = error ? CLI_USAGE : CLI_NO;
+	if (!error)
+		return NULL;
+	cbpf_diags_add_io(cli->diags, "read",
+		strcmp(path, "-") ? path : "<stdin>", error);
+	cli_print_diags(cli);
+	if (error == ENOENT && strchr(path, ' '))
+		cli_warn(cli, "an expression is given with -e");
+	return NULL;
+}
+
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status)
 {
 	struct cbpf_form_options options = {
 		.form = cli->from,
 		.compat_bpf_asm = cli->compat,
+		.defines = cli->defines,
+		.line_markers = cli->cpp,
+		.read_file = read_included,
 		.archs = cli->archs,
 		.caps = cli->caps,
 		.kernel = cli->kernel,
@@ -271,17 +333,13 @@ struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	case CLI_PID:
 		break;
 	}
-	data = read_file(filter->arg, &size);
-	if (!data) {
-		bool expr = errno == ENOENT && strchr(name, ' ');
-
-		cbpf_diags_add_io(cli->diags, "read", name, errno);
-		cli_print_diags(cli);
-		if (expr)
-			cli_warn(cli, "an expression is given with -e");
-		*status = CLI_USAGE;
+	if (cli->compat && (cli->cpp || cli->defines))
+		cli_usage(cli, "bpf_asm has neither -D nor --cpp");
+	if (cli->cpp && !options.form)
+		options.form = "asm";
+	data = load_text(cli, filter->arg, &size, status);
+	if (!data)
 		return NULL;
-	}
 	p = cbpf_read(cli->cbpf, name, data, size, &options, cli->diags);
 	free(data);
 	return p;
@@ -397,6 +455,14 @@ static void print_diag(
 		print_source(d);
 }
 
+/* What the assembler did of its own is news for -v alone. */
+static bool is_shown(const struct cli *cli, const struct cbpf_diag *d)
+{
+	if (!strcmp(d->name, "far-jump"))
+		return cli->verbose && !cli->quiet;
+	return !cli->quiet || d->severity == CBPF_ERROR;
+}
+
 void cli_print_diags(struct cli *cli)
 {
 	const char *no_color = getenv("NO_COLOR");
@@ -405,7 +471,7 @@ void cli_print_diags(struct cli *cli)
 
 	cli_flush(cli); /* so that both streams in one file are in order */
 	for (size_t i = 0; (d = cbpf_diags_get(cli->diags, i)); i++)
-		if (!cli->quiet || d->severity == CBPF_ERROR)
+		if (is_shown(cli, d))
 			print_diag(cli, d, colour);
 	cbpf_diags_clear(cli->diags);
 }
@@ -427,6 +493,7 @@ int cli_finish(struct cli *cli, int status)
 		cli_print_diags(cli);
 		status = CLI_USAGE;
 	}
+	free(cli->defines);
 	free(cli->archs);
 	cbpf_diags_free(cli->diags);
 	cbpf_free(cli->cbpf);

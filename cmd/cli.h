@@ -24,11 +24,14 @@ struct cli {
 	const char *usage; /* the text of --help */
 	struct cbpf *cbpf;
 	struct cbpf_diags *diags;
-	const char *from;   /* -i: form read, NULL: by content */
-	int linktype;	    /* -y, or CBPF_LINKTYPE_NONE */
-	int snaplen;	    /* -s */
-	bool unoptimized;   /* -O as tcpdump's: libpcap's optimizer off */
-	bool compat;	    /* --compat=bpf_asm */
+	const char *from;     /* -i: form read, NULL: by content */
+	int linktype;	      /* -y, or CBPF_LINKTYPE_NONE */
+	int snaplen;	      /* -s */
+	bool unoptimized;     /* -O as tcpdump's: libpcap's optimizer off */
+	bool compat;	      /* --compat=bpf_asm */
+	const char **defines; /* -D, ended by NULL; NULL: none */
+	size_t define_count;
+	bool cpp;	    /* --cpp */
 	const char **archs; /* --arch, ended by NULL; NULL: none */
 	size_t arch_count;
 	uint64_t caps;	 /* --cap */
@@ -39,11 +42,12 @@ struct cli {
 };
 
 /* Long options that every command has; their short forms are CLI_SHORT. */
-#define CLI_SHORT "e:y:s:i:hVvq"
+#define CLI_SHORT "e:y:s:i:D:hVvq"
 enum {
 	CLI_OPT_CODE = 256,
 	CLI_OPT_PID,
 	CLI_OPT_COMPAT,
+	CLI_OPT_CPP,
 	CLI_OPT_NO_OPTIMIZE,
 	CLI_OPT_ARCH,
 	CLI_OPT_CAP,
@@ -62,6 +66,8 @@ enum {
 	{"cap", required_argument, NULL, CLI_OPT_CAP},                         \
 	{"kernel", required_argument, NULL, CLI_OPT_KERNEL},                   \
 	{"compat", required_argument, NULL, CLI_OPT_COMPAT},                   \
+	{"define", required_argument, NULL, 'D'},                              \
+	{"cpp", no_argument, NULL, CLI_OPT_CPP},                               \
 	{"no-optimize", no_argument, NULL, CLI_OPT_NO_OPTIMIZE},               \
 	{"help", no_argument, NULL, 'h'},                                      \
 	{"version", no_argument, NULL, 'V'},                                   \
@@ -95,6 +101,15 @@ int cli_linktype(const struct cli *cli, const struct cli_filter *filter);
  * I/O (CLI_USAGE) or a bad filter (CLI_NO). */
 struct cbpf_program *cli_load(struct cli *cli, const struct cli_filter *filter,
 	int linktype, enum cli_status *status);
+
+/* The text of a file ("-": standard input) through the C preprocessor, to
+ * free(); NULL, and *error is an errno: 0 when the preprocessor has said what
+ * is wrong. */
+char *cli_cpp(
+	const struct cli *cli, const char *path, size_t *size, int *error);
+
+/* All of a stream, to free(); NULL with errno. */
+char *cli_read_stream(FILE *f, size_t *size);
 
 /* The filters of a process, PID or PID:N; how many, to be freed as those of
  * cbpf_read_pid().  0: told why there are none, and *status is set. */

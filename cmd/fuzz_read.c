@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * Fuzz driver: bytes through every reader; what is read goes through every
- * writer, the checker, the converter and the engines; internal text, once
- * written, is read again.
+ * writer, the checker, the converter, the verifier and the engines; internal
+ * text, once written, is read again.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -74,8 +74,45 @@ static void reread(const struct cbpf *c, const struct cbpf_program *p,
 	free(text);
 }
 
-static void use(const struct cbpf *c, const struct cbpf_program *p,
-	struct cbpf_diags *diags)
+/* What is verified never faults, and gives the same without checks; the rest
+ * runs with them. */
+static void run_internal(const struct cbpf *c, struct cbpf_program *p,
+	enum cbpf_kind kind, struct cbpf_diags *diags)
+{
+	const struct cbpf_verify_options options = {.ctx = (int)kind,
+		.memory_size = sizeof(packet_bytes),
+		.budget = 2000};
+	const struct cbpf_engine *engines[] = {
+		cbpf_engine_find(c, "checked"), cbpf_engine_find(c, "interp")};
+	struct cbpf_record record = {.number = 1, .kind = kind};
+	struct cbpf_result result[2];
+	int count = cbpf_verify(p, &options, diags) ? 1 : 2;
+
+	if (kind == CBPF_MEMORY) {
+		record.memory.data = packet_bytes;
+		record.memory.size = sizeof(packet_bytes);
+	} else {
+		record.packet.data = packet_bytes;
+		record.packet.size = record.packet.len = sizeof(packet_bytes);
+	}
+	for (int i = 0; i < count; i++) {
+		void *prepared = engines[i]->prepare(p, kind, diags);
+
+		if (!prepared)
+			abort();
+		engines[i]->run(prepared, &record, &result[i]);
+		engines[i]->release(prepared);
+	}
+	if (count == 2 && (result[0].end != CBPF_END_RETURN ||
+				  result[0].value != result[1].value))
+		abort();
+	/* What is proven for one context is not for another. */
+	if (engines[1]->prepare(p, CBPF_SYSCALL, diags))
+		abort();
+}
+
+static void use(
+	const struct cbpf *c, struct cbpf_program *p, struct cbpf_diags *diags)
 {
 	struct cbpf_form_info form;
 	size_t size;
@@ -89,6 +126,8 @@ static void use(const struct cbpf *c, const struct cbpf_program *p,
 	if (cbpf_program_is_internal(p)) {
 		reread(c, p, "internal", diags);
 		reread(c, p, "internal-llvm", diags);
+		run_internal(c, p, CBPF_MEMORY, diags);
+		run_internal(c, p, CBPF_PACKET, diags);
 	}
 	cbpf_check(p, CBPF_TARGET_SECCOMP, diags);
 	cbpf_check(p, CBPF_TARGET_LIBPCAP, diags);
@@ -110,8 +149,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	for (size_t i = 0; cbpf_form_row(c, i, &form); i++) {
 		for (int compat = 0; compat < 2; compat++) {
-			struct cbpf_form_options options = {
-				.form = form.name, .compat_bpf_asm = compat};
+			struct cbpf_form_options options = {.form = form.name,
+				.compat_bpf_asm = compat,
+				.line_markers = !compat};
 			struct cbpf_program *p;
 
 			if (!form.can_read || (compat && !has_compat(&form)))

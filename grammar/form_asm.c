@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* The assembler language as an outer form: text in, text out. */
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "classic.h"
@@ -21,40 +22,43 @@ static enum form_match asm_detect(const char *data, size_t size)
 	return FORM_MAYBE;
 }
 
-/* Reads with a builder that is zeroed but for its dialect. */
-static int read_with(struct asmb *builder, struct cbpf_program *p,
+/* Reads with a run that is zeroed but for its builder and options. */
+static int read_with(struct classic *c, struct cbpf_program *p,
 	const struct source *src, struct cbpf_diags *diags)
 {
-	struct asmb b = *builder;
-	struct classic c = {.b = &b};
-
-	asm_begin(&b, p, src, diags);
-	if (src->size > INT_MAX - 2 || classic_scan_open(&c)) {
+	asm_begin(c->b, p, src, diags);
+	if (src->size > INT_MAX - 2 || classic_scan_open(c)) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
 		return -1;
 	}
-	if (classic_yyparse(&c) == 2) {
+	classic_define(c);
+	if (classic_yyparse(c) == 2 && !c->b->errors) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
-		b.failed = true;
+		c->b->failed = true;
 	}
-	classic_scan_close(&c);
-	return asm_end(&b);
+	while (classic_leave(c))
+		;
+	free(c->outer);
+	classic_scan_close(c);
+	return asm_end(c->b);
 }
 
 static int asm_read(struct cbpf_program *p, const struct source *src,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
 	struct asmb b = {.compat = options->compat_bpf_asm};
+	struct classic c = {.b = &b, .options = options};
 
-	return read_with(&b, p, src, diags);
+	return read_with(&c, p, src, diags);
 }
 
 static int bpfc_read(struct cbpf_program *p, const struct source *src,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
 	struct asmb b = {.compat = options->compat_bpf_asm, .bpfc = true};
+	struct classic c = {.b = &b, .options = options};
 
-	return read_with(&b, p, src, diags);
+	return read_with(&c, p, src, diags);
 }
 
 const struct form form_bpfc = {

@@ -93,9 +93,11 @@ size_t cbpf_program_count(const struct cbpf_program *p);
 const char *cbpf_program_name(const struct cbpf_program *p);
 /* The DLT_ value that the program was compiled for, else CBPF_LINKTYPE_NONE. */
 int cbpf_program_linktype(const struct cbpf_program *p);
-/* The enum cbpf_target that what it was read from says, such as a seccomp
- * profile or a process; -1: none. */
+/* The enum cbpf_target that what it was read from says: a text's .context, a
+ * seccomp profile, a process; -1: none. */
 int cbpf_program_target(const struct cbpf_program *p);
+/* The machine that its text names, "x86_64", for system calls; NULL: none. */
+const char *cbpf_program_arch(const struct cbpf_program *p);
 /* Whether it is a program of the internal machine, not a classic one. */
 bool cbpf_program_is_internal(const struct cbpf_program *p);
 /* Whether it was made by cbpf_compile(), and so is held to libpcap's rules. */
@@ -133,6 +135,14 @@ struct cbpf_form_options {
 	const char *form;    /* its name; NULL: read by content, write comma */
 	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
 	enum cbpf_target target; /* write: whose program is converted */
+	/* Reading assembler text: NULL, or constants "NAME" or "NAME=VALUE"
+	 * that it has, ended by NULL; lines `# 12 "file"` are the C
+	 * preprocessor's; how the files of .include are read (NULL: not at
+	 * all): the bytes, to free(), and their number, or NULL with errno. */
+	const char *const *defines;
+	bool line_markers;
+	char *(*read_file)(void *arg, const char *path, size_t *size);
+	void *read_arg;
 	/* Reading a seccomp profile (form oci): NULL, or the machines that it
 	 * is for, ended by NULL (default: this one); the capabilities that the
 	 * container has, bit N for number N; the kernel it runs on, as
@@ -248,7 +258,7 @@ struct cbpf_verify_options {
 	/* CBPF_MEMORY: bytes that are surely there.  R2 is then a length of
 	 * which nothing more is known than that. */
 	uint32_t memory_size;
-	uint32_t budget; /* 0: CBPF_VERIFY_BUDGET */
+	uint32_t budget; /* instructions explored; 0: CBPF_VERIFY_BUDGET */
 	/* NULL, or told the state before each explored instruction. */
 	void (*trace)(void *arg, const char *line);
 	void *trace_arg;
@@ -262,8 +272,9 @@ const char *cbpf_verify_ctx_name(const struct cbpf_verify_options *options);
 
 /* Proves that an internal program ends, reads what it wrote, and stays in
  * bounds; a classic program is converted first.  0: proven, and engines may run
- * it without checks; -1 with a diagnostic that names the instruction, the
- * register, what is known of it, and the path. */
+ * it without checks over records of that kind (and size), until the next call;
+ * -1 with a diagnostic that names the instruction, the register, what is known
+ * of it, and the path. */
 int cbpf_verify(struct cbpf_program *p,
 	const struct cbpf_verify_options *options, struct cbpf_diags *diags);
 
@@ -538,6 +549,32 @@ struct cbpf_bench_sink {
 /* Runs the filters of these names (none: all); tells each cell.  0 or -1. */
 int cbpf_bench(const char *const *names, size_t count,
 	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Assertions in a program's text (.assert)                                 */
+
+/* A record, and what the program must make of it. */
+struct cbpf_assert {
+	enum cbpf_kind kind; /* CBPF_PACKET or CBPF_SYSCALL */
+	const uint8_t *data; /* a packet's bytes; the program's */
+	uint32_t size;
+	struct cbpf_syscall syscall;
+	uint32_t value;
+	bool any;	    /* packets: any value but 0 will do (accept) */
+	const char *source; /* file and line (from 1) that it stands in */
+	unsigned line;
+};
+
+/* Assertion i (from 0); false past the end. */
+bool cbpf_program_assert(
+	const struct cbpf_program *p, size_t i, struct cbpf_assert *a);
+/* Runs all of them with the session's first engine.  The program must have
+ * passed cbpf_check() for a target of their kind.  A packet's metadata comes
+ * from its link-layer header, as in a capture; values of system calls that make
+ * the kernel do the same are equal.  How many failed, each with a diagnostic;
+ * -1: the engine does not take the program. */
+int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
+	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* JSON                                                                     */

@@ -6,10 +6,9 @@
 # here.
 set -u
 
-if ! command -v llvm-mc-19 >/dev/null || ! command -v llvm-objcopy-19 >/dev/null; then
-	echo "SKIPPED: llvm-mc-19 (package llvm-19) is not installed"
-	exit 77
-fi
+. "$CBPF_SOURCE/tests/common"
+need llvm-mc-19
+need llvm-objcopy-19
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cases=$CBPF_SOURCE/testdata/internal

@@ -97,6 +97,19 @@ sed -n 's/^\.It Cm \([a-z_]*\) Ta \([0-9]*\) Ta \(Cm \)*\([^ ]*\) Ta .*/\1|\2|\4
 	"$page" >"$tmp/got"
 compare "ancillary loads"
 
+# numbers.def: the names of each set; field.def: the table.
+for set in ETHER PROTO PORT ACTION; do
+	rows "$CBPF_SOURCE/lib/names/numbers.def" NUMBER |
+		awk -F, -v set=$set '$1 == set { print $2 }' >"$tmp/want"
+	sed -n "/names: $set\$/,/^\.Ed/p" "$page" | sed '1d;$d' |
+		tr -d '\\' | tr ' ' '\n' >"$tmp/got"
+	compare "names of $set"
+done
+rows "$CBPF_SOURCE/lib/names/field.def" FIELD | tr , '|' >"$tmp/want"
+sed -n 's/^\.It Cm \([a-z0-9]*\.[a-z]*\) Ta \([A-Z0-9]*\) Ta \([0-9]*\) Ta \([0-9]*\)$/\1|\2|\3|\4/p' \
+	"$page" >"$tmp/got"
+compare "fields"
+
 # cbpf.h: functions, which all begin with cbpf_ and are followed by '('.
 sed -e 's,/\*.*\*/,,' -e '/^[[:space:]]*\/\*/,/\*\//d' \
 	"$CBPF_SOURCE/lib/cbpf.h" |

@@ -138,8 +138,11 @@ struct iprogram {
 	size_t count; /* slots */
 	size_t room;
 	/* Said by the conversion (whose programs are safe by construction) or
-	 * by the verifier: nothing is read or written out of bounds. */
+	 * by the verifier: nothing is read or written out of bounds, over
+	 * records of this kind, and memory of this size or more. */
 	bool safe;
+	enum cbpf_kind safe_kind;
+	uint32_t safe_memory;
 	uint32_t stack; /* bytes below REG_FP that a frame uses; if safe */
 };
 

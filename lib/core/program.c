@@ -90,6 +90,9 @@ void cbpf_program_free(struct cbpf_program *p)
 	if (!p)
 		return;
 	iprogram_free(p->internal);
+	for (size_t i = 0; i < p->assertion_count; i++)
+		free(p->assertions[i].data);
+	free(p->assertions);
 	source_free(p->sources);
 	free(p->name);
 	free(p->filter);
@@ -122,6 +125,20 @@ int cbpf_program_linktype(const struct cbpf_program *p)
 int cbpf_program_target(const struct cbpf_program *p)
 {
 	return p->target;
+}
+
+const char *cbpf_program_arch(const struct cbpf_program *p)
+{
+	return p->arch;
+}
+
+bool cbpf_program_assert(
+	const struct cbpf_program *p, size_t i, struct cbpf_assert *a)
+{
+	if (i >= p->assertion_count)
+		return false;
+	*a = p->assertions[i].what;
+	return true;
 }
 
 bool cbpf_program_is_internal(const struct cbpf_program *p)

@@ -7,6 +7,13 @@
 
 struct iprogram;
 
+/* An assertion, and where it stands. */
+struct assertion {
+	struct cbpf_assert what;
+	struct pos pos;
+	uint8_t *data; /* of what.data, owned */
+};
+
 struct cbpf_program {
 	char *name;
 	/* An internal program (hand-written); NULL: a classic one, in insns. */
@@ -18,6 +25,10 @@ struct cbpf_program {
 	struct source *sources; /* what the positions point into */
 	int linktype;		/* DLT_ value or CBPF_LINKTYPE_NONE */
 	int target;		/* enum cbpf_target, -1: none is named */
+	const char *arch;	/* static storage; NULL: none is named */
+	struct assertion *assertions;
+	size_t assertion_count;
+	size_t assertion_room;
 	bool is_expr;
 	char *filter;	  /* the expression it was made from; NULL: unknown */
 	char *comment;	  /* kept with it; NULL: none */

@@ -59,6 +59,14 @@ static const struct fault faults[] = {
 	{CBPF_MEMORY, {{.code = IOP_CODE_MOV64_X, .src = 15}, EXIT}, 2, 0,
 		"unknown register"},
 	{CBPF_MEMORY, {MOV(10, 0), EXIT}, 2, 0, "write to r10"},
+	{CBPF_MEMORY,
+		{{.code = IOP_CODE_ATOMIC_ADD64,
+			 .dst = 10,
+			 .src = 10,
+			 .off = -8,
+			 .imm = IOP_VALUE_ATOMIC_FETCH_ADD64},
+			EXIT},
+		2, 0, "write to r10"},
 	{CBPF_MEMORY, {{.code = IOP_CODE_CALL, .imm = 1}, EXIT}, 2, 0,
 		"call of an unknown helper"},
 	{CBPF_MEMORY,
@@ -215,6 +223,38 @@ static void test_zero(void **state)
 	assert_int_equal(result.value, 0);
 }
 
+/* So does the stack of each call, whatever an earlier one left there, and that
+ * of each run. */
+static void test_zero_again(void **state)
+{
+	static const struct iinsn insns[] = {
+		{.code = IOP_CODE_LDX_DW, .dst = 6, .src = 10, .off = -8},
+		{.code = IOP_CODE_ST_DW, .dst = 10, .off = -8, .imm = 1},
+		{.code = IOP_CODE_CALL, .src = 1, .imm = 3},
+		{.code = IOP_CODE_CALL, .src = 1, .imm = 2},
+		{.code = IOP_CODE_OR64_X, .dst = 0, .src = 6},
+		EXIT,
+		{.code = IOP_CODE_LDX_DW, .dst = 0, .src = 10, .off = -8},
+		{.code = IOP_CODE_ST_DW, .dst = 10, .off = -8, .imm = 1},
+		EXIT,
+	};
+	const struct iprogram ip = {.insns = (struct iinsn *)(uintptr_t)insns,
+		.count = COUNT(insns)};
+	const struct cbpf_record record = {.number = 1, .kind = CBPF_SYSCALL};
+	struct interp *in = interp_prepare(&ip, CBPF_SYSCALL, INTERP_CHECKED);
+
+	(void)state;
+	assert_non_null(in);
+	for (int i = 0; i < 2; i++) {
+		struct cbpf_result result = {0};
+
+		interp_run(in, &record, &result);
+		assert_int_equal(result.end, CBPF_END_RETURN);
+		assert_int_equal(result.value, 0);
+	}
+	interp_free(in);
+}
+
 static uint64_t random_state = 1;
 
 static uint64_t random_u64(void)
@@ -279,6 +319,7 @@ int main(void)
 		cmocka_unit_test(test_address),
 		cmocka_unit_test(test_endless),
 		cmocka_unit_test(test_zero),
+		cmocka_unit_test(test_zero_again),
 		cmocka_unit_test(test_random),
 	};
 

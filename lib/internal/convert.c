@@ -541,5 +541,6 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 		return NULL;
 	}
 	c.ip->safe = true;
+	c.ip->safe_kind = kind;
 	return c.ip;
 }

@@ -68,6 +68,7 @@ struct interp *interp_prepare(
 		return NULL;
 	in->kind = kind;
 	in->mode = mode;
+	in->memory_size = mode == INTERP_CHECKED ? 0 : ip->safe_memory;
 	in->steps = CBPF_MAX_STEPS;
 	in->owns_packet = has(ip, IOP_CALL, HELPER_VLAN_PUSH) ||
 			  has(ip, IOP_CALL, HELPER_VLAN_POP);
@@ -139,6 +140,14 @@ static void run_packet(
 	run_machine(in, m);
 }
 
+static void no_run(struct cbpf_result *result, const char *why)
+{
+	*result = (struct cbpf_result){
+		.end = CBPF_END_FAULT,
+		.fault = {.what = why},
+	};
+}
+
 static void run_any(struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result)
 {
@@ -154,13 +163,14 @@ static void run_any(struct interp *in, const struct cbpf_record *record,
 		m.r1 = (uintptr_t)record->syscall.word;
 		break;
 	case CBPF_MEMORY:
+		if (record->memory.size < in->memory_size) {
+			no_run(result, "the record is shorter than promised");
+			return;
+		}
 		m.r1 = (uintptr_t)copy_memory(in, &record->memory);
 		m.r2 = record->memory.size;
 		if (!m.r1) {
-			*result = (struct cbpf_result){
-				.end = CBPF_END_FAULT,
-				.fault = {.what = "no memory for a copy"},
-			};
+			no_run(result, "no memory for a copy");
 			return;
 		}
 		break;

@@ -897,6 +897,38 @@ static void test_complete(void **state)
 				iop_info((enum iop)i)->symbol);
 }
 
+/* A proof over memory is one for records of that size. */
+static void test_short_memory(void **state)
+{
+	static const struct iinsn insns[] = {
+		{.code = IOP_CODE_LDX_DW, .dst = 0, .src = 1},
+		{.code = IOP_CODE_EXIT},
+	};
+	const struct iprogram ip = {
+		.insns = (struct iinsn *)(uintptr_t)insns,
+		.count = 2,
+		.safe = true,
+		.safe_kind = CBPF_MEMORY,
+		.safe_memory = 8,
+	};
+	const uint8_t data[8] = {1, 2};
+	struct cbpf_record record = {.number = 1,
+		.kind = CBPF_MEMORY,
+		.memory = {data, sizeof(data)}};
+	struct interp *in = interp_prepare(&ip, CBPF_MEMORY, INTERP_PLAIN);
+	struct cbpf_result result;
+
+	(void)state;
+	assert_non_null(in);
+	interp_run(in, &record, &result);
+	assert_int_equal(result.end, CBPF_END_RETURN);
+	assert_int_equal(result.value, 0x0201);
+	record.memory.size = 7;
+	interp_run(in, &record, &result);
+	assert_int_equal(result.end, CBPF_END_FAULT);
+	interp_free(in);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -913,6 +945,7 @@ int main(void)
 		cmocka_unit_test(test_vlan),
 		cmocka_unit_test(test_trace),
 		cmocka_unit_test(test_small_helpers),
+		cmocka_unit_test(test_short_memory),
 		cmocka_unit_test(test_complete),
 	};
 

@@ -19,14 +19,15 @@ struct interp {
 	uint32_t constant;
 	enum cbpf_kind kind;
 	enum interp_mode mode;
-	struct dinsn *code;  /* one for each slot, and one behind */
-	struct fused *fused; /* NULL: not in a shape that can be fused */
-	uint8_t *stack;	     /* all frames; the first one is the last */
-	size_t stack_size;   /* bytes of all frames */
-	uint32_t frame;	     /* bytes of one frame */
-	uint32_t steps;	     /* CHECKED: budget */
-	bool owns_packet;    /* a helper changes the packet: run on a copy */
-	uint8_t *memory;     /* CBPF_MEMORY: the copy */
+	uint32_t memory_size; /* that the proof takes for granted */
+	struct dinsn *code;   /* one for each slot, and one behind */
+	struct fused *fused;  /* NULL: not in a shape that can be fused */
+	uint8_t *stack;	      /* all frames; the first one is the last */
+	size_t stack_size;    /* bytes of all frames */
+	uint32_t frame;	      /* bytes of one frame */
+	uint32_t steps;	      /* CHECKED: budget */
+	bool owns_packet;     /* a helper changes the packet: run on a copy */
+	uint8_t *memory;      /* CBPF_MEMORY: the copy */
 	size_t memory_room;
 	uint64_t trace[CBPF_TRACE_COUNT];
 };

@@ -10,8 +10,8 @@
  * scalars that no address and no loop depends on; the last keeps every value,
  * and tells what fails.
  *
- * A loop is proven to end by running it: each pass explores at most `budget`
- * instructions.  Memory is bounded too.
+ * A loop is proven to end by running it: all passes together explore at most
+ * `budget` instructions.  Memory is bounded too.
  */
 #include "internal/verify.h"
 
@@ -77,8 +77,6 @@ static void begin(struct vfy *v, enum vfy_pass pass)
 		v->options->trace(v->options->trace_arg, again[pass]);
 	v->pass = pass;
 	v->failed = false;
-	v->explored = 0;
-	v->cost.work = 0;
 	v->stack = 0;
 	v->hop_count = 0;
 	v->parent = NULL;
@@ -377,7 +375,9 @@ static bool prove(struct vfy *v)
 		return false;
 	if (pass_join(v))
 		return true;
-	if (!v->no_memory && pass_paths(v, PASS_COARSE))
+	if (v->no_memory || v->gave_up)
+		return false;
+	if (pass_paths(v, PASS_COARSE))
 		return true;
 	return !v->no_memory && !v->gave_up && pass_paths(v, PASS_FINE);
 }
@@ -388,6 +388,7 @@ int verify(const struct cbpf_program *p, struct iprogram *ip,
 	struct vfy v = {.p = p, .ip = ip, .options = options, .diags = diags};
 	bool proven = false;
 
+	ip->safe = false;
 	if (!ip->count) {
 		diag_file(diags, DIAG_INTERNAL_EMPTY, p->name);
 		return -1;
@@ -406,6 +407,8 @@ int verify(const struct cbpf_program *p, struct iprogram *ip,
 	free(v.need);
 	if (proven) {
 		ip->safe = true;
+		ip->safe_kind = (enum cbpf_kind)options->ctx;
+		ip->safe_memory = options->memory_size;
 		ip->stack = (v.stack + SLOT_SIZE - 1) & -SLOT_SIZE;
 	}
 	return proven ? 0 : -1;

@@ -367,6 +367,17 @@ static void test_long(void **state)
 	leave();
 	hostile("200,000 branches and a loop", "internal-loop");
 
+	/* As many as one pass may explore, and then a fault. */
+	start();
+	put(IOP_LDX_W, R(0, 1), offsetof(struct cbpf_packet, size), 0);
+	put(IOP_MOV64_X, R(3, 0), 0, 0);
+	for (int i = 0; i < 990000; i++)
+		put(IOP_MUL64_X, R(0, 3), 0, 0);
+	put(IOP_ADD64_X, R(0, 10), 0, 0);
+	put(IOP_LDX_B, R(0, 0), 0, 0);
+	put(IOP_EXIT, 0, 0, 0);
+	hostile("990,000 multiplications", "internal-limit");
+
 	/* Branches to ever earlier slots. */
 	start();
 	unknown_r6();
@@ -484,6 +495,29 @@ static void test_result(void **state)
 	assert_null(verdict(CBPF_PACKET, 0));
 	assert_true(ip->safe);
 	assert_int_equal(ip->stack, 24);
+	assert_int_equal(ip->safe_kind, CBPF_PACKET);
+
+	/* The deepest byte that an offset may reach. */
+	start();
+	unknown_r6();
+	put(IOP_AND64_K, R(6, 0), 0, 63);
+	put(IOP_MOV64_X, R(2, 10), 0, 0);
+	put(IOP_SUB64_X, R(2, 6), 0, 0);
+	put(IOP_ST_B, R(2, 0), -9, 1);
+	leave();
+	assert_null(verdict(CBPF_PACKET, 0));
+	assert_int_equal(ip->stack, 72);
+
+	/* The last proof counts, and for what it took for granted alone. */
+	start();
+	put(IOP_LDX_DW, R(0, 1), 0, 0);
+	put(IOP_EXIT, 0, 0, 0);
+	assert_null(verdict(CBPF_MEMORY, 8));
+	assert_true(ip->safe);
+	assert_int_equal(ip->safe_kind, CBPF_MEMORY);
+	assert_int_equal(ip->safe_memory, 8);
+	assert_string_equal(verdict(CBPF_MEMORY, 7), "internal-bounds");
+	assert_false(ip->safe);
 
 	start();
 	assert_string_equal(verdict(CBPF_PACKET, 0), "internal-empty");

@@ -79,7 +79,7 @@ bool vfy_fail(struct vfy *v, enum diag_id id, const char *format, ...)
 	if (v->failed)
 		return false;
 	v->failed = true;
-	v->gave_up = id == DIAG_INTERNAL_LIMIT && v->pass != PASS_JOIN;
+	v->gave_up = id == DIAG_INTERNAL_LIMIT;
 	if (v->pass != PASS_FINE && !v->gave_up)
 		return false;
 	va_start(ap, format);

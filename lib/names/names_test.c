@@ -9,7 +9,13 @@
 #include <cmocka.h>
 
 #include <linux/audit.h>
+#include <linux/if_ether.h>
+#include <linux/in.h>
+#include <linux/seccomp.h>
+#include <string.h>
 
+#include "cbpf.h"
+#include "names/numbers.h"
 #include "names/syscalls.h"
 
 static void audit_values(void **state)
@@ -104,9 +110,149 @@ static void numbers(void **state)
 		audit_arch_by_name("x86_64"), UINT32_MAX, buf, sizeof(buf)));
 }
 
+#define MACRO(name)                                                            \
+	{                                                                      \
+#name, (uint32_t)(name)                                        \
+	}
+
+/* What C headers call a number has the value that they say. */
+static void macros(void **state)
+{
+	static const struct {
+		const char *name;
+		uint32_t value;
+	} rows[] = {
+		MACRO(ETH_P_IP),
+		MACRO(ETH_P_ARP),
+		MACRO(ETH_P_IPV6),
+		MACRO(ETH_P_8021Q),
+		MACRO(ETH_P_8021AD),
+		MACRO(ETH_P_LOOP),
+		MACRO(ETH_P_RARP),
+		MACRO(ETH_P_AARP),
+		MACRO(ETH_P_ATALK),
+		MACRO(ETH_P_IPX),
+		MACRO(ETH_P_PAUSE),
+		MACRO(ETH_P_SLOW),
+		MACRO(ETH_P_MPLS_UC),
+		MACRO(ETH_P_MPLS_MC),
+		MACRO(ETH_P_PPP_DISC),
+		MACRO(ETH_P_PPP_SES),
+		MACRO(ETH_P_PAE),
+		MACRO(ETH_P_AOE),
+		MACRO(ETH_P_TIPC),
+		MACRO(ETH_P_LLDP),
+		MACRO(ETH_P_MACSEC),
+		MACRO(ETH_P_1588),
+		MACRO(ETH_P_FCOE),
+		MACRO(ETH_P_FIP),
+		MACRO(ETH_P_BATMAN),
+		MACRO(IPPROTO_IP),
+		MACRO(IPPROTO_ICMP),
+		MACRO(IPPROTO_IGMP),
+		MACRO(IPPROTO_IPIP),
+		MACRO(IPPROTO_TCP),
+		MACRO(IPPROTO_EGP),
+		MACRO(IPPROTO_PUP),
+		MACRO(IPPROTO_UDP),
+		MACRO(IPPROTO_IDP),
+		MACRO(IPPROTO_DCCP),
+		MACRO(IPPROTO_IPV6),
+		MACRO(IPPROTO_RSVP),
+		MACRO(IPPROTO_GRE),
+		MACRO(IPPROTO_ESP),
+		MACRO(IPPROTO_AH),
+		MACRO(IPPROTO_MTP),
+		MACRO(IPPROTO_BEETPH),
+		MACRO(IPPROTO_ENCAP),
+		MACRO(IPPROTO_PIM),
+		MACRO(IPPROTO_COMP),
+		MACRO(IPPROTO_SCTP),
+		MACRO(IPPROTO_UDPLITE),
+		MACRO(IPPROTO_MPLS),
+		MACRO(IPPROTO_ETHERNET),
+		MACRO(IPPROTO_RAW),
+		MACRO(SECCOMP_RET_KILL_PROCESS),
+		MACRO(SECCOMP_RET_KILL_THREAD),
+		MACRO(SECCOMP_RET_KILL),
+		MACRO(SECCOMP_RET_TRAP),
+		MACRO(SECCOMP_RET_ERRNO),
+		MACRO(SECCOMP_RET_USER_NOTIF),
+		MACRO(SECCOMP_RET_TRACE),
+		MACRO(SECCOMP_RET_LOG),
+		MACRO(SECCOMP_RET_ALLOW),
+		MACRO(AUDIT_ARCH_X86_64),
+		MACRO(AUDIT_ARCH_I386),
+		MACRO(AUDIT_ARCH_AARCH64),
+		MACRO(AUDIT_ARCH_ARM),
+		MACRO(AUDIT_ARCH_SH),
+		MACRO(AUDIT_ARCH_SHEL),
+		MACRO(AUDIT_ARCH_MIPS64N32),
+		MACRO(AUDIT_ARCH_MIPSEL64N32),
+		MACRO(AUDIT_ARCH_PARISC64),
+		MACRO(AUDIT_ARCH_PPC64LE),
+		MACRO(AUDIT_ARCH_S390X),
+		MACRO(AUDIT_ARCH_RISCV64),
+		MACRO(AUDIT_ARCH_M68K),
+	};
+	uint32_t value;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (!number_by_macro(
+			    rows[i].name, strlen(rows[i].name), &value))
+			fail_msg("%s is not known", rows[i].name);
+		assert_int_equal(value, rows[i].value);
+	}
+	assert_false(number_by_macro("ETH_P_ip", 8, &value));
+	assert_false(number_by_macro("AUDIT_ARCH_X86", 14, &value));
+}
+
+static void errors(void **state)
+{
+	size_t known = 0;
+	uint32_t value;
+
+	(void)state;
+	for (int e = 1; e < 134; e++) {
+		const char *name = strerrorname_np(e);
+
+		if (!name)
+			continue;
+		assert_true(number_by_macro(name, strlen(name), &value));
+		assert_int_equal(value, e);
+		known++;
+	}
+	assert_in_range(known, 130, 133);
+}
+
+/* The outcomes of seccomp have the names of the list. */
+static void actions(void **state)
+{
+	static const char *const names[] = {"KILL_PROCESS", "KILL_THREAD",
+		"TRAP", "ERRNO", "USER_NOTIF", "TRACE", "LOG", "ALLOW"};
+	struct cbpf_outcome outcome;
+	uint32_t value;
+	char text[64];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		assert_true(number_by_name(
+			NUMBER_ACTION, names[i], strlen(names[i]), &value));
+		assert_int_equal(cbpf_seccomp_decide(&value, 1, &outcome), 0);
+		cbpf_outcome_text(&outcome, text, sizeof(text));
+		assert_memory_equal(text, names[i], strlen(names[i]));
+		assert_string_equal(
+			number_remark(NUMBER_ACTION, value), names[i]);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(macros),
+		cmocka_unit_test(errors),
+		cmocka_unit_test(actions),
 		cmocka_unit_test(audit_values),
 		cmocka_unit_test(numbers),
 	};

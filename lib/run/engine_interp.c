@@ -26,9 +26,12 @@ static void *prepare(const struct cbpf_program *p, enum cbpf_kind kind,
 static void *engine_interp_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, struct cbpf_diags *diags)
 {
-	if (p->internal && !p->internal->safe) {
+	const struct iprogram *ip = p->internal;
+
+	if (ip && (!ip->safe || ip->safe_kind != kind)) {
 		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "interp",
-			"it is not verified");
+			ip->safe ? "it is verified for another context"
+				 : "it is not verified");
 		return NULL;
 	}
 	return prepare(p, kind, INTERP_FUSED, diags);

@@ -8,17 +8,11 @@
 #include <strings.h>
 
 #include "core/buf.h"
+#include "text/asm_lang.h"
 
 /* What stands for an instruction that was wrong, so that labels and distances
  * stay as they were meant. */
 #define PLACEHOLDER ((struct cbpf_insn){.code = OP_CODE_RET_K})
-
-/* A jump that waits for the end of the text. */
-struct asm_fixup {
-	size_t insn;
-	enum { SIDE_JT, SIDE_JF, SIDE_K } side;
-	struct asm_target to;
-};
 
 /* A NUL-terminated copy for messages and look-ups; cut when it is long. */
 struct name {
@@ -88,7 +82,7 @@ enum asm_class asm_classify(
 	return op_takes_operand(name.text) ? ASM_MNEMONIC : ASM_BARE_MNEMONIC;
 }
 
-static void out_of_memory(struct asmb *b)
+void asm_no_memory(struct asmb *b)
 {
 	if (!b->failed)
 		diag_file(b->diags, DIAG_NO_MEMORY, b->program->name);
@@ -150,7 +144,7 @@ bool asm_label_add(struct asmb *b, const struct asm_word *name)
 	if (labels)
 		b->labels = labels;
 	if (!labels || !slots_grow(b)) {
-		out_of_memory(b);
+		asm_no_memory(b);
 		return false;
 	}
 	labels[b->label_count] = (struct asm_label){*name, b->count};
@@ -195,6 +189,8 @@ static void insn_add(
 	struct asmb *b, struct cbpf_insn insn, const struct pos *pos)
 {
 	b->pending = 0;
+	if (b->defines && pos->source == b->defines)
+		asm_syntax(b, pos, "only constants are defined so");
 	if (b->count++ < CBPF_MAX_INSNS) {
 		if (program_add(b->program, insn, pos, b->diags))
 			b->failed = true;
@@ -212,11 +208,25 @@ static void fixup_add(struct asmb *b, int side, const struct asm_target *to)
 	fixups = array_grow(
 		b->fixups, b->fixup_count, &b->fixup_room, sizeof(*fixups));
 	if (!fixups) {
-		out_of_memory(b);
+		asm_no_memory(b);
 		return;
 	}
 	b->fixups = fixups;
-	fixups[b->fixup_count++] = (struct asm_fixup){b->count, side, *to};
+	fixups[b->fixup_count++] =
+		(struct asm_fixup){b->count, side, *to, SIZE_MAX};
+}
+
+void asm_emit(
+	struct asmb *b, const struct asm_step *step, const struct pos *pos)
+{
+	const struct op_info *info = op_info(step->op);
+
+	if (step->jt)
+		fixup_add(
+			b, info->form == FORM_JA ? SIDE_K : SIDE_JT, step->jt);
+	if (step->jf)
+		fixup_add(b, SIDE_JF, step->jf);
+	insn_add(b, (struct cbpf_insn){.code = info->code, .k = step->k}, pos);
 }
 
 /* How the forms look, for messages. */
@@ -303,6 +313,8 @@ static bool operand_ok(struct asmb *b, const char *mnemonic, bool inverted,
 {
 	enum diag_id id;
 
+	if (operand->field && !asm_field_ok(b, mnemonic, operand))
+		return false;
 	if (operand->form == FORM_MSH &&
 		(operand->scale != 4 || operand->mask != 0xf))
 		id = DIAG_MSH_SHAPE;
@@ -326,6 +338,13 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 	bool inverted;
 
 	info = op_by_word(name.text, o.form, &inverted);
+	if (!info && o.form == FORM_JA &&
+		op_by_word(name.text, FORM_BARE, &inverted)) { /* ldi NAME */
+		o.form = FORM_BARE;
+		o.k = asm_name32(b, &o.to[0].label);
+		o.targets = 0;
+		info = op_by_word(name.text, o.form, &inverted);
+	}
 	if (!info && o.form == FORM_BARE && !o.targets) { /* ja 3 */
 		info = op_by_word(name.text, FORM_JA, &inverted);
 		o.to[0] = (struct asm_target){.label.pos = o.pos, .skip = o.k};
@@ -341,6 +360,9 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 		insn_add(b, PLACEHOLDER, pos);
 		return;
 	}
+	if (o.behind_ipv4)
+		asm_emit(b, &(struct asm_step){.op = OP_LDX_MSH, .k = o.scale},
+			pos);
 	insn.code = info->code;
 	insn.k = o.k;
 	for (unsigned i = 0; i < o.targets; i++)
@@ -419,7 +441,7 @@ static bool distance_ok(
 	}
 	if (b->skipped) /* the distance may be another one */
 		return false;
-	if (f->side != SIDE_K && distance > UINT8_MAX) {
+	if (b->compat && f->side != SIDE_K && distance > UINT8_MAX) {
 		if (asm_fault(b, pos))
 			diag_at(b->diags, DIAG_JUMP_TOO_FAR, pos, f->insn,
 				(size_t)target);
@@ -434,13 +456,15 @@ static bool distance_ok(
 	return true;
 }
 
-static void resolve(struct asmb *b, const struct asm_fixup *f)
+/* Finds where a jump goes and writes its distance; true: it is too far. */
+static bool resolve(struct asmb *b, struct asm_fixup *f)
 {
 	struct cbpf_insn *insn = &b->program->insns[f->insn];
 	long long distance = 0;
 
 	if (!target_distance(b, f, &distance) || !distance_ok(b, f, distance))
-		return;
+		return false;
+	f->target = (size_t)((long long)f->insn + 1 + distance);
 	switch (f->side) {
 	case SIDE_JT:
 		insn->jt = (uint8_t)distance;
@@ -450,8 +474,9 @@ static void resolve(struct asmb *b, const struct asm_fixup *f)
 		break;
 	case SIDE_K:
 		insn->k = (uint32_t)distance;
-		break;
+		return false;
 	}
+	return distance > UINT8_MAX;
 }
 
 void asm_free(struct asmb *b)
@@ -459,10 +484,13 @@ void asm_free(struct asmb *b)
 	free(b->labels);
 	free(b->slots);
 	free(b->fixups);
+	asm_lang_free(b);
 }
 
 int asm_end(struct asmb *b)
 {
+	bool far = false;
+
 	if (b->count > CBPF_MAX_INSNS && asm_fault(b, &b->excess))
 		diag_at(b->diags, DIAG_PROGRAM_LENGTH, &b->excess, b->count,
 			(unsigned)CBPF_MAX_INSNS);
@@ -470,7 +498,9 @@ int asm_end(struct asmb *b)
 		diag_at(b->diags, DIAG_LABEL_AT_END, &b->last_label.pos,
 			name_of(&b->last_label).text);
 	for (size_t i = 0; i < b->fixup_count && !asm_full(b); i++)
-		resolve(b, &b->fixups[i]);
+		far = resolve(b, &b->fixups[i]) || far;
+	if (far && !b->errors && !b->failed)
+		asm_far_layout(b);
 	if (b->errors >= ASM_MAX_ERRORS)
 		diag_at(b->diags, DIAG_TOO_MANY_ERRORS, &b->last_error);
 	asm_free(b);

@@ -24,6 +24,8 @@ struct asm_fixup;
 
 struct asm_label;
 
+struct asm_case;
+
 struct asmb {
 	struct cbpf_program *program;
 	const struct source *source;
@@ -46,6 +48,13 @@ struct asmb {
 	struct pos last_error;
 	bool skipped; /* text was skipped: distances are unsure */
 	bool failed;  /* out of memory */
+	/* The language beyond bpf_asm's, asm_lang.h. */
+	void *constants;	      /* tree of search.h */
+	const struct source *defines; /* the text of -D; NULL: none */
+	struct pos context;	      /* of .context; line 0: none yet */
+	struct asm_case *cases;	      /* of the .switch at hand */
+	size_t case_count;
+	size_t case_room;
 };
 
 enum asm_class {
@@ -74,7 +83,26 @@ struct asm_operand {
 	uint32_t mask;
 	struct asm_target to[2];
 	unsigned targets;
+	bool behind_ipv4; /* FORM_IND: `ldxb 4*([scale]&0xf)` comes first */
+	const struct packet_field *field; /* FORM_ABS, FORM_IND: NULL: none */
+	uint32_t room;			  /* bytes of the field from k on */
 	struct pos pos;
+};
+
+/* A jump that waits for the end of the text. */
+struct asm_fixup {
+	size_t insn;
+	enum { SIDE_JT, SIDE_JF, SIDE_K } side;
+	struct asm_target to;
+	size_t target; /* once it is known; SIZE_MAX: it never will be */
+};
+
+/* One instruction of what a directive stands for. */
+struct asm_step {
+	enum op op;
+	uint32_t k;
+	const struct asm_target *jt; /* NULL: the next instruction */
+	const struct asm_target *jf;
 };
 
 /* A number as the scanner saw it. */
@@ -116,13 +144,15 @@ void asm_insn(struct asmb *b, const struct asm_word *mnemonic,
 void asm_data(struct asmb *b, const uint32_t field[4], const struct pos *at);
 /* A word where an instruction should be. */
 void asm_unknown(struct asmb *b, const struct asm_word *word);
+/* An instruction of an expansion. */
+void asm_emit(
+	struct asmb *b, const struct asm_step *step, const struct pos *pos);
+/* Writes the distances of all jumps; those that are too far go by islands. */
+void asm_far_layout(struct asmb *b);
+/* Out of memory: told once. */
+void asm_no_memory(struct asmb *b);
 /* The bytes of a number without sign; `len` > 0. */
 struct asm_number asm_scan_number(const char *at, size_t len);
-/* Its value in 32 bits; told when it does not fit. */
-uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos);
-/* The same with a sign in front of the number. */
-uint32_t asm_signed(
-	struct asmb *b, char sign, struct asm_number n, const struct pos *pos);
 
 /* The text at pos, cut when it is long; returns buf. */
 char *asm_quote(

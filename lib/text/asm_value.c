@@ -23,11 +23,13 @@ char *asm_word_text(const struct asm_word *word, char *buf, size_t size)
 char *asm_quote(
 	const struct asmb *b, const struct pos *pos, char *buf, size_t size)
 {
-	const char *p = b->source->text;
-	const char *end = p + b->source->size;
+	const struct source *src = pos->source ? pos->source : b->source;
+	const char *p = src->text;
+	const char *end = p + src->size;
 	int len = pos->len < 40 ? (int)pos->len : 40;
 
-	for (unsigned line = 1; p && line < pos->line; line++) {
+	for (unsigned line = src->first ? src->first : 1; p && line < pos->line;
+		line++) {
 		p = memchr(p, '\n', (size_t)(end - p));
 		if (p)
 			p++;
@@ -64,7 +66,8 @@ bool asm_fault(struct asmb *b, const struct pos *pos)
 static bool fault_on_new_line(struct asmb *b, const struct pos *pos)
 {
 	b->skipped = true;
-	return !(b->errors && b->last_error.line == pos->line) &&
+	return !(b->errors && b->last_error.line == pos->line &&
+		       b->last_error.source == pos->source) &&
 	       asm_fault(b, pos);
 }
 
@@ -147,37 +150,4 @@ struct asm_number asm_scan_number(const char *at, size_t len)
 		}
 	}
 	return n;
-}
-
-/* bpf_asm keeps the low half of what fits a long (hex: an unsigned long), and
- * of the nearest long for what does not. */
-static uint32_t compat_value(struct asm_number n)
-{
-	if (n.decimal && n.magnitude > INT64_MAX)
-		return n.negative ? 0 : UINT32_MAX;
-	return (uint32_t)(n.negative ? -n.magnitude : n.magnitude);
-}
-
-uint32_t asm_value(struct asmb *b, struct asm_number n, const struct pos *pos)
-{
-	uint64_t limit = n.negative ? UINT64_C(1) << 31 : UINT32_MAX;
-	bool range = !n.bad && n.magnitude > limit;
-
-	if (b->compat)
-		return compat_value(n);
-	if ((n.bad || range) && asm_fault(b, pos))
-		diag_at(b->diags, range ? DIAG_NUMBER_RANGE : DIAG_BAD_NUMBER,
-			pos, quote_at(b, pos).text);
-	if (n.bad || range)
-		return 1; /* breaks no other rule */
-	return (uint32_t)(n.negative ? -n.magnitude : n.magnitude);
-}
-
-uint32_t asm_signed(
-	struct asmb *b, char sign, struct asm_number n, const struct pos *pos)
-{
-	if (b->compat)
-		asm_syntax(b, pos, "bpf_asm takes no blank after a sign");
-	n.negative = sign == '-';
-	return asm_value(b, n, pos);
 }

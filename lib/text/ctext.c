@@ -48,6 +48,30 @@ static void pass_line(struct ctext *t)
 			step(t);
 }
 
+/* What an #if leaves out of a list cannot be known. */
+static void conditional(struct ctext *t)
+{
+	static const char *const words[] = {"if", "el", "end", "include"};
+	struct ctext at = *t;
+	struct ctext_word word;
+	struct pos pos = code_pos(&t->code, t->code.at);
+
+	step(&at);
+	while (ahead(&at, 0) == ' ' || ahead(&at, 0) == '\t')
+		step(&at);
+	word.at = t->code.source->text + at.code.at;
+	word.len = t->end - at.code.at;
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (word.len > strlen(words[i]) &&
+			!memcmp(word.at, words[i], strlen(words[i])) &&
+			!t->code.failed) {
+			diag_at(t->code.diags, DIAG_C_EXPRESSION, &pos,
+				"this list needs the preprocessor; run it "
+				"first");
+			t->code.failed = true;
+		}
+}
+
 char ctext_next(struct ctext *t)
 {
 	for (;;) {
@@ -61,7 +85,10 @@ char ctext_next(struct ctext *t)
 			step(t);
 		else if (byte == '/' && ahead(t, 1) == '*')
 			pass_comment(t);
-		else if (byte == '#' || (byte == '/' && ahead(t, 1) == '/'))
+		else if (byte == '#' && t->in_list) {
+			conditional(t);
+			pass_line(t);
+		} else if (byte == '#' || (byte == '/' && ahead(t, 1) == '/'))
 			pass_line(t);
 		else
 			return byte;

@@ -13,6 +13,9 @@ struct ctext {
 	size_t end;	 /* nothing behind it is read */
 	unsigned depth;	 /* of parentheses and macros, so that it stays small */
 	unsigned macros; /* looked into for the value at hand */
+	size_t hash;	 /* no '#' stands in front of it */
+	bool has_hash;	 /* it is one */
+	bool in_list;	 /* where an #if is an error */
 };
 
 /* A name; not NUL-terminated. */

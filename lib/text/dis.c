@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/op.h"
+#include "text/dis_note.h"
 
 /* The targets as text, "L3, L7" or "2, 5"; the second only when it is there. */
 struct targets {
@@ -204,33 +205,47 @@ static void put_remark(struct buf *out, const char *word, const char *text)
 	}
 }
 
+/* An instruction, or the data word that it has to be. */
+static void put_line(struct buf *out, const struct cbpf_program *p, size_t pc,
+	const struct dis_notes *notes)
+{
+	const struct op_info *info = row_of(p, pc);
+	struct targets targets;
+	const char *note;
+	char text[80];
+
+	buf_puts(out, "\t");
+	if (!info) {
+		put_data(out, &p->insns[pc]);
+	} else {
+		targets = label_names(&p->insns[pc], info, pc);
+		put_insn(out, info, &p->insns[pc], &targets);
+		note = dis_note(notes, pc, text, sizeof(text));
+		if (note)
+			buf_printf(out, " ; %s", note);
+	}
+	buf_puts(out, "\n");
+}
+
 int dis_write(const struct cbpf_program *p, struct buf *out,
 	const struct cbpf_form_options *options, struct cbpf_diags *diags)
 {
 	bool *is_target = find_targets(p);
+	struct dis_notes *notes = dis_notes_new(p, options->target);
+	int rc = 0;
 
-	(void)options;
-	if (!is_target) {
+	if (!is_target || !notes) {
 		diag_file(diags, DIAG_NO_MEMORY, p->name);
-		return -1;
+		rc = -1;
 	}
 	put_remark(out, "Filter", p->filter);
 	put_remark(out, "Comment", p->comment);
-	for (size_t pc = 0; pc < p->count; pc++) {
-		const struct op_info *info = row_of(p, pc);
-		struct targets targets;
-
+	for (size_t pc = 0; !rc && pc < p->count; pc++) {
 		if (is_target[pc])
 			buf_printf(out, "L%zu:", pc);
-		buf_puts(out, "\t");
-		if (info) {
-			targets = label_names(&p->insns[pc], info, pc);
-			put_insn(out, info, &p->insns[pc], &targets);
-		} else {
-			put_data(out, &p->insns[pc]);
-		}
-		buf_puts(out, "\n");
+		put_line(out, p, pc, notes);
 	}
+	dis_notes_free(notes);
 	free(is_target);
-	return 0;
+	return rc;
 }

@@ -248,13 +248,17 @@ int c_read(struct cbpf_program *p, const struct source *src,
 	ctext_begin(&t, p, src, diags);
 	start = t;
 	if (find_array(&t)) {
+		t.in_list = true;
 		ctext_take(&t, '{');
 		list(&t);
 		ctext_expect(&t, '}');
+		t.in_list = false;
 		if (!t.code.failed && find_array(&t))
 			second_filter(&t);
 	} else {
 		t = start;
+		ctext_next(&t);
+		t.in_list = true;
 		list(&t);
 		ctext_take(&t, ';');
 		if (!t.code.failed && !ctext_at_end(&t))

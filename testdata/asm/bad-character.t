@@ -7,6 +7,6 @@ ld $x
 ret a
 -- diag
 1:4: error: unexpected character '@' [bad-char]
-2:7: error: unexpected character '}' [bad-char]
+2:7: error: unexpected '}', expected an instruction [syntax]
 3:1: error: there is no instruction '.foo' [unknown-mnemonic]
 4:4: error: unexpected character '$' [bad-char]

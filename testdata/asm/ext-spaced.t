@@ -3,4 +3,4 @@ A number sign with a gap is no part of a name.
 ld # type
 ret a
 -- diag
-1:6: error: unexpected 'type', expected number, '+' or '-' [syntax]
+1:6: error: unexpected 'type', expected a number [syntax]

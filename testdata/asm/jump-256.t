@@ -260,4 +260,4 @@ add #1
 add #1
 l1: ret a
 -- diag
-2:9: error: insn #1 jumps to insn #258, which is out of range: a conditional jump skips at most 255 instructions [jump-too-far]
+2:1: note: the jump to insn #259 skips more than 255 instructions; it goes by a 'ja' that was put behind it [far-jump]

@@ -3,4 +3,4 @@ A number has the same limit as a label.
 jgt #1, 0, 256
 ret a
 -- diag
-1:12: error: insn #0 jumps to insn #257, which is out of range: a conditional jump skips at most 255 instructions [jump-too-far]
+1:12: error: the jump goes to insn #257, outside of the program: the last is insn #1 [jump-range]

@@ -12,8 +12,8 @@ bpfrun -v --engine=all -e 'tcp[0xfffffff0:4] = 0' f
 (006) ldxb     4*([14]&0xf)
 (007) ld       [x + -2]
 (008) jeq      #0x0             jt 9	jf 10
-	jeq #0x800, L2, L10
-	jeq #0x6, L4, L10
+	jeq #0x800, L2, L10 ; IPv4
+	jeq #0x6, L4, L10 ; TCP
 	jset #0x1fff, L10
 	ldxb 4*([14]&0xf)
 	ld [x + 0xfffffffe]

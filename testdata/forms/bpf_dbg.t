@@ -16,7 +16,7 @@ bpfasm f && bpfasm -t asm f; bpfasm lost
 -- stdout
 8,40 0 0 12,21 0 5 2048,177 0 0 14,72 0 0 2,4 0 0 4,5 0 0 1,14 0 0 0,6 0 0 65535,
 	ldh [12]
-	jeq #0x800, L2, L7
+	jeq #0x800, L2, L7 ; IPv4
 L2:	ldxb 4*([14]&0xf)
 	ldh [x + 2]
 	add #0x4

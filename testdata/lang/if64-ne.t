@@ -1,0 +1,27 @@
+.if64 with !=: the upper halves first.
+-- asm
+.context seccomp x86_64
+.if64 args[1] != 0x100000002, yes, no
+yes: ret #TRAP(1)
+no: ret #ALLOW
+-- dis
+	ld [28] ; args[1].hi
+	jeq #0x1, L2, L4
+L2:	ld [24] ; args[1].lo
+	jeq #0x2, L5
+L4:	ret #0x30001 ; TRAP(1)
+L5:	ret #0x7fff0000 ; ALLOW
+-- syscalls
+{"nr":0,"arch":"x86_64","args":[0,"0x100000001"]}
+{"nr":0,"arch":"x86_64","args":[0,"0x100000002"]}
+{"nr":0,"arch":"x86_64","args":[0,"0x100000003"]}
+{"nr":0,"arch":"x86_64","args":[0,"0x000000002"]}
+{"nr":0,"arch":"x86_64","args":[0,"0x200000000"]}
+{"nr":0,"arch":"x86_64","args":[0,-1]}
+-- verdict
+TRAP(1)
+ALLOW
+TRAP(1)
+TRAP(1)
+TRAP(1)
+TRAP(1)
