@@ -9,6 +9,13 @@ child=
 trap '[ -z "$child" ] || kill "$child" 2>/dev/null; rm -rf "$tmp"' EXIT
 failed=0
 
+# Not allowed here: said, and in CI as root a fault.
+skip() {
+	echo "SKIPPED: $1"
+	[ -z "${CI:-}" ] || [ "$(id -u)" != 0 ] || exit 1
+	exit 77
+}
+
 fail() {
 	echo "FAIL: $1"
 	failed=1
@@ -70,20 +77,17 @@ mkfifo "$tmp/in" "$tmp/out"
 child=$!
 exec 3>"$tmp/in" 4<"$tmp/out"
 if ! read -r ready <&4; then
-	echo "SKIPPED: seccomp filters are not permitted here"
-	exit 77
+	skip "seccomp filters are not permitted here"
 fi
 
 if ! bpfasm --pid "$child" >"$tmp/all" 2>"$tmp/err" &&
 	grep -E 'CONFIG_CHECKPOINT_RESTORE|CAP_SYS_ADMIN|not permitted|under seccomp' \
 		"$tmp/err"; then
-	echo "SKIPPED: the kernel does not show filters here"
-	exit 77
+	skip "the kernel does not show filters here"
 fi
-cat "$tmp/older.bpf" | bpfasm >"$tmp/want"
+bpfasm "$tmp/older.bpf" >"$tmp/want"
 bpfasm "$tmp/newer.bpf" >>"$tmp/want"
 cmp "$tmp/all" "$tmp/want" || fail "both filters, a line each"
-bpfasm --pid "$child:0" | cmp - "$tmp/want" 2>/dev/null
 bpfasm "$tmp/older.bpf" >"$tmp/want"
 bpfasm --pid "$child:0" | cmp - "$tmp/want" || fail "number 0 is the oldest"
 bpfasm --pid "$child:1" -t raw -o "$tmp/raw" || fail "number 1 as raw"
