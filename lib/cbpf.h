@@ -409,6 +409,9 @@ struct cbpf_result {
 	bool linux_only;
 };
 
+typedef uint64_t cbpf_code(
+	const void *ctx, const void *data, uint64_t size, void *env);
+
 /* One way to run programs.  `prepare` returns a handle for `run`, NULL when
  * it declines the program (with a diagnostic that says why).  The program must
  * have passed cbpf_check() for a target of that kind, and outlive the
@@ -424,6 +427,16 @@ struct cbpf_engine {
 	/* The counts of cbpf_trace since prepare, CBPF_TRACE_COUNT of them;
 	 * NULL: the engine does not count. */
 	const uint64_t *(*trace)(const void *prepared);
+	/* NULL, or many runs at once: the value of each of `count` records, all
+	 * of the kind of `prepare`, for engines whose runs all end with a
+	 * value. */
+	void (*run_batch)(void *prepared, const struct cbpf_record *records,
+		size_t count, uint64_t *values);
+	/* NULL, or the machine code that `run` calls for a record without
+	 * fragment: with R1, the bytes of the linear part and their number
+	 * (memory: R1 and R2), and what helpers work on (may be NULL when the
+	 * program calls none).  Good until release. */
+	cbpf_code *(*code)(const void *prepared);
 };
 
 /* Engine i (from 0) of the session, the oracle first; NULL past the end. */

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * An internal program as the optimizer and the JITs see it: one node for each
+ * instruction, in order, jumps as numbers of nodes.
+ *
+ * A node's operation is a row of iop.def, or one of the few below that no
+ * program can spell.  nodes_make() translates one to one; the passes of
+ * optimize.c replace, delete and annotate; an engine runs what is left.
+ */
+#ifndef NODE_H
+#define NODE_H
+
+#include "core/iop.h"
+
+enum node_op {
+	/* Below: enum iop.  A packet load names its register in dst. */
+	NODE_TABLE = IOP_COUNT, /* goes where tables[imm] says for dst */
+	NODE_DELETED,		/* only while passes run */
+	NODE_OP_COUNT
+};
+
+enum node_flag {
+	/* Packet loads: where the check fails, packet_load() is asked, which
+	 * knows fragments and offsets from the headers; without the flag the
+	 * program ends with 0. */
+	NODE_SLOW = 1,
+	/* Packet loads: the bytes as they lie in memory, not swapped; what
+	 * uses the value has been swapped instead. */
+	NODE_RAW = 2,
+};
+
+struct node {
+	uint16_t op;
+	uint8_t dst;
+	uint8_t src;
+	uint8_t flags;
+	uint8_t shift; /* IND loads: at (src << shift) + imm */
+	int16_t off;
+	uint16_t live; /* bit N: R N is read later; by opt_liveness() */
+	int64_t imm;   /* sign-extended; or both halves of a 64-bit one */
+	/* Packet loads: bytes of the linear part that are asked for, more than
+	 * the load itself has where later ones fail with the same result; IND:
+	 * bytes from src on.  0: an earlier check is enough. */
+	uint32_t need;
+	uint32_t target; /* jumps and local calls: a node's number */
+	uint32_t from;	 /* slot of the internal program */
+};
+
+/* Where a value leads: targets[classes[value - low]], and `otherwise` for
+ * values below low or from low + count on.  Values are 32 bits wide. */
+struct node_table {
+	uint32_t low;
+	uint32_t count;
+	uint16_t *classes;
+	uint32_t *targets; /* nodes */
+	uint32_t target_count;
+	uint32_t otherwise; /* a node */
+};
+
+struct nodes {
+	struct node *at;
+	size_t count;
+	size_t room;
+	struct node_table *tables;
+	size_t table_count;
+	size_t table_room;
+	enum cbpf_kind kind;
+	/* Only for packets without a fragment (packet.frag_size is 0). */
+	bool linear;
+	/* Bytes below R10 that a frame needs; ISTACK_SIZE until known better.
+	 */
+	uint32_t stack;
+};
+
+/* The nodes of a safe program, good for every record of its kind; all packet
+ * loads are NODE_SLOW and check for themselves, `live` is all ones.  Owned by
+ * the caller; NULL: out of memory. */
+struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind);
+void nodes_free(struct nodes *n);
+
+/* The operation as a row of iop.def; NULL for those that are none. */
+const struct iop_info *node_info(const struct node *n);
+
+#endif
