@@ -62,10 +62,11 @@ static void release(void *prepared)
 	(void)prepared;
 }
 
-#define ENGINE(name)                                                           \
+#define ENGINE(which)                                                          \
 	{                                                                      \
-#name, "for this test", prepare_##name, run_constant, release, \
-			NULL                                                   \
+		.name = #which, .about = "for this test",                      \
+		.prepare = prepare_##which, .run = run_constant,               \
+		.release = release,                                            \
 	}
 
 static const struct cbpf_engine engine_one = ENGINE(one);
