@@ -8,13 +8,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "core/program.h"
 #include "exec.h"
 #include "internal/convert.h"
 #include "internal/helpers.h"
 #include "jit.h"
+#include "recipe.h"
 
 /* Records that lie so far ahead are asked for in run_batch(). */
 #define AHEAD 12
@@ -34,13 +34,6 @@ struct jitted {
 	uint64_t trace[CBPF_TRACE_COUNT];
 };
 
-/* What is to be made. */
-struct recipe {
-	const char *engine;
-	bool optimized;
-	bool hardened;
-};
-
 /* ---- Preparing ------------------------------------------------------------
  */
 
@@ -56,62 +49,48 @@ static void jit_release(void *prepared)
 	free(t);
 }
 
-static void look_at_calls(struct jitted *t, const struct nodes *n)
+static void look_at_calls(struct jitted *t, const struct iprogram *ip)
 {
-	for (size_t i = 0; i < n->count; i++) {
-		if (n->at[i].op != IOP_CALL)
+	for (size_t i = 0; i < ip->count; i++) {
+		const struct iop_info *info;
+
+		if (ip->insns[i].code != IOP_CODE_CALL)
+			continue;
+		info = iop_decode(&ip->insns[i]);
+		if (!info || info->iop != IOP_CALL)
 			continue;
 		t->is_bare = false;
-		t->owns_packet |= n->at[i].imm == HELPER_VLAN_PUSH ||
-				  n->at[i].imm == HELPER_VLAN_POP;
+		t->owns_packet |= ip->insns[i].imm == HELPER_VLAN_PUSH ||
+				  ip->insns[i].imm == HELPER_VLAN_POP;
 	}
 }
 
-/* One body; NULL or why there is none. */
-static const char *make_body(
-	const struct nodes *n, const struct recipe *recipe, struct exec *exec)
+/* One body; NULL, or why there is none. */
+static const char *make_body(const struct iprogram *ip,
+	const struct recipe *recipe, bool linear, struct exec *exec)
 {
-	struct jit_options options = {
-		.arch = arch_host(), .harden = recipe->hardened};
 	struct jit_image image;
-	int rc;
+	const char *why;
 
-	if (!options.arch)
-		return "there is no code for this machine";
-	options.features = options.arch->features();
-	if (recipe->hardened && getrandom(&options.seed, sizeof(options.seed),
-					0) != sizeof(options.seed))
-		return "there are no random numbers";
-	if (jit_compile(n, &options, &image))
-		return strerror(ENOMEM);
-	rc = exec_map(exec, &image);
+	why = recipe_image(ip, recipe, linear, &image);
+	if (why)
+		return why;
+	if (exec_map(exec, &image))
+		why = strerror(errno);
 	jit_image_free(&image);
-	return rc ? strerror(errno) : NULL;
-}
-
-/* Nodes of the program; `linear` is for packets without a fragment. */
-static struct nodes *make_nodes(
-	const struct iprogram *ip, const struct recipe *recipe, bool linear)
-{
-	struct nodes *n = nodes_make(ip, ip->safe_kind);
-
-	(void)recipe;
-	(void)linear;
-	return n;
+	return why;
 }
 
 static const char *make_bodies(struct jitted *t, const struct iprogram *ip,
 	const struct recipe *recipe)
 {
-	struct nodes *n = make_nodes(ip, recipe, false);
-	const char *why;
+	const char *why = make_body(ip, recipe, false, &t->whole);
 
-	if (!n)
-		return strerror(ENOMEM);
-	look_at_calls(t, n);
-	why = make_body(n, recipe, &t->whole);
-	nodes_free(n);
 	t->code = t->frag_code = t->whole.code;
+	if (why || !recipe_is_twofold(ip, recipe))
+		return why;
+	why = make_body(ip, recipe, true, &t->linear);
+	t->code = t->linear.code;
 	return why;
 }
 
@@ -119,12 +98,15 @@ static const char *make_bodies(struct jitted *t, const struct iprogram *ip,
 static const char *take(struct jitted *t, const struct iprogram *ip,
 	const struct recipe *recipe)
 {
-	if (!ip->safe)
-		return "it is not verified";
-	if (ip->safe_kind != t->kind)
-		return "it is verified for another context";
+	const char *why = recipe_refuses(ip, t->kind);
+
+	if (why)
+		return why;
+	if (!arch_host())
+		return "there is no machine code for this machine";
 	t->memory_size = ip->safe_memory;
 	t->is_bare = t->kind != CBPF_MEMORY;
+	look_at_calls(t, ip);
 	return make_bodies(t, ip, recipe);
 }
 
@@ -147,7 +129,7 @@ static void *jit_prepare(const struct cbpf_program *p, enum cbpf_kind kind,
 	iprogram_free(converted);
 	if (!why)
 		return t;
-	diag_file(diags, DIAG_ENGINE_DECLINES, p->name, recipe->engine, why);
+	diag_file(diags, DIAG_ENGINE_DECLINES, p->name, recipe->name, why);
 	jit_release(t);
 	return NULL;
 }
@@ -155,25 +137,19 @@ static void *jit_prepare(const struct cbpf_program *p, enum cbpf_kind kind,
 static void *engine_jit_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, struct cbpf_diags *diags)
 {
-	static const struct recipe recipe = {"jit", true, false};
-
-	return jit_prepare(p, kind, &recipe, diags);
+	return jit_prepare(p, kind, recipe_find("jit"), diags);
 }
 
 static void *engine_jit_plain_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, struct cbpf_diags *diags)
 {
-	static const struct recipe recipe = {"jit-plain", false, false};
-
-	return jit_prepare(p, kind, &recipe, diags);
+	return jit_prepare(p, kind, recipe_find("jit-plain"), diags);
 }
 
 static void *engine_jit_hardened_prepare(const struct cbpf_program *p,
 	enum cbpf_kind kind, struct cbpf_diags *diags)
 {
-	static const struct recipe recipe = {"jit-hardened", false, true};
-
-	return jit_prepare(p, kind, &recipe, diags);
+	return jit_prepare(p, kind, recipe_find("jit-hardened"), diags);
 }
 
 /* ---- Running --------------------------------------------------------------

@@ -359,8 +359,10 @@ static void make_all(struct jit *j)
 	}
 	for (size_t i = 0; i < j->slow_count && !j->failed; i++)
 		j->arch->slow(j, &j->slows[i]);
-	if (!j->failed)
+	if (!j->failed) {
+		jit_place(j, j->shared);
 		j->arch->finish(j);
+	}
 	j->failed |= j->code.failed || j->data.failed;
 }
 
@@ -492,13 +494,34 @@ static void link_data(const struct shrink *s, struct jit_image *image)
 	}
 }
 
+static void add_line(const struct shrink *s, struct jit_image *image,
+	uint32_t label, uint32_t node)
+{
+	image->lines[image->line_count++] =
+		(struct jit_line){label_at(s, label), node};
+}
+
+static void make_lines(const struct shrink *s, struct jit_image *image)
+{
+	const struct jit *j = s->j;
+
+	for (uint32_t i = 0; i < j->n->count; i++)
+		if (j->n->at[i].op != NODE_DELETED)
+			add_line(s, image, i, i);
+	for (size_t i = 0; i < j->slow_count; i++)
+		add_line(s, image, j->slows[i].label,
+			(uint32_t)(j->slows[i].load - j->n->at));
+	add_line(s, image, j->shared, LINE_SHARED);
+}
+
 static int make_image(const struct shrink *s, struct jit_image *image)
 {
 	struct jit *j = s->j;
 
 	image->code_size = j->code.size - s->lost[j->jump_count];
 	image->code = malloc(image->code_size);
-	image->lines = calloc(j->n->count + 1, sizeof(*image->lines));
+	image->lines =
+		calloc(j->n->count + j->slow_count + 1, sizeof(*image->lines));
 	if (!image->code || !image->lines)
 		return -1;
 	image->data = j->data.at;
@@ -507,11 +530,7 @@ static int make_image(const struct shrink *s, struct jit_image *image)
 	j->data = (struct emit){0};
 	copy_code(s, image->code);
 	link_data(s, image);
-	for (uint32_t i = 0; i < j->n->count; i++) {
-		if (j->n->at[i].op != NODE_DELETED)
-			image->lines[image->line_count++] =
-				(struct jit_line){label_at(s, i), i};
-	}
+	make_lines(s, image);
 	return 0;
 }
 
@@ -546,6 +565,7 @@ static int begin(struct jit *j)
 	j->label_count = j->n->count;
 	j->fail = jit_label(j);
 	j->leave = jit_label(j);
+	j->shared = jit_label(j);
 	for (size_t i = 0; i < j->n->count; i++)
 		want_targets(j, &j->n->at[i]);
 	jit_use_find(j->n, &j->use);

@@ -103,6 +103,10 @@ struct jit_slow {
 	struct jit_fuse fuse;
 };
 
+/* Where the code of a node begins.  What several nodes became stands behind
+ * the last of them. */
+#define LINE_SHARED UINT32_MAX /* no node: exits, and what slow paths share */
+
 struct jit_line {
 	uint32_t at; /* of the code */
 	uint32_t node;
@@ -115,7 +119,7 @@ struct jit_image {
 	uint8_t *data; /* stands at data_at from the code, a page of its own */
 	size_t data_size;
 	size_t data_at;
-	struct jit_line *lines; /* by address; the first node's begins at 0 */
+	struct jit_line *lines; /* by address */
 	size_t line_count;
 };
 
@@ -162,6 +166,7 @@ struct jit {
 	uint32_t fail;	/* label: ends with 0 */
 	uint32_t leave; /* label: ends with R0, for targets that share it */
 	bool fail_used, leave_used;
+	uint32_t shared;   /* label: where finish() begins */
 	uint32_t thunk[5]; /* labels by size, for the slow paths; 0: not used */
 	size_t at_node;	   /* at work */
 	bool failed;	   /* out of memory */
