@@ -43,6 +43,7 @@ struct opt {
 	/* Of the program as it was given. */
 	bool local_calls;
 	bool changes_packet; /* calls vlan helpers */
+	bool loops;	     /* control goes back somewhere, now */
 	bool escapes;	     /* r10 is used for more than loads and stores */
 	struct values *values;
 };
@@ -105,7 +106,15 @@ enum opt_kind {
 	KIND_DELETED
 };
 
-enum opt_kind opt_kind(const struct node *n);
+/* By operation; moves of a register count as ALU_X there. */
+extern const uint8_t opt_kinds[NODE_OP_COUNT];
+
+static inline enum opt_kind opt_kind(const struct node *n)
+{
+	if (n->op == IOP_MOV64_X || n->op == IOP_MOV32_X)
+		return KIND_UNARY_X;
+	return (enum opt_kind)opt_kinds[n->op];
+}
 static inline bool opt_is_jcc(enum opt_kind kind)
 {
 	return kind == KIND_JCC_K || kind == KIND_JCC_X;

@@ -192,12 +192,22 @@ static bool is_signed(const struct node *n)
 	       n->op == IOP_LDXSX_B;
 }
 
+/* Any number of so many bits, less than 64. */
+static struct vword up_to(unsigned bits)
+{
+	uint64_t most = vw_ones(bits);
+
+	return (struct vword){.bits = 64,
+		.umax = most,
+		.smax = (int64_t)most,
+		.mask = most};
+}
+
 static struct vword loaded(const struct node *n)
 {
 	unsigned size = opt_size(n);
 
-	return is_signed(n) || size == 8 ? vw_any(64)
-					 : vw_range(64, 0, vw_ones(8 * size));
+	return is_signed(n) || size == 8 ? vw_any(64) : up_to(8 * size);
 }
 
 static uint32_t eval_ldx(struct opt *o, struct state *s, const struct node *n)
@@ -288,23 +298,31 @@ uint32_t eval_node(
 /* A compare as it stands in a state. */
 struct compare {
 	enum vr_cmp cmp;
-	bool low;
+	bool low; /* of the lower halves, and these are cut out */
 	uint32_t a, b; /* b: NO_VALUE for a constant */
 	struct vword wa, wb;
 };
 
+static bool is_ordered_by_sign(enum vr_cmp cmp)
+{
+	return cmp >= VR_SGT && cmp <= VR_SLT;
+}
+
 static struct compare compare_of(
 	struct opt *o, struct state *s, const struct node *n)
 {
-	struct compare c = {
-		.cmp = irow_cmp((enum iop)n->op), .low = is_narrow(n)};
+	struct compare c = {.cmp = irow_cmp((enum iop)n->op)};
+	bool narrow = is_narrow(n);
 
 	c.a = value_of(o->values, s, n->dst);
 	if (opt_kind(n) == KIND_JCC_X)
 		c.b = value_of(o->values, s, n->src);
 	c.wa = *value_word(o->values, s, c.a);
 	c.wb = c.b ? *value_word(o->values, s, c.b)
-		   : vw_const(64, (uint64_t)n->imm);
+		   : vw_const(64, constant_of(n));
+	/* Of numbers of 32 bits, the whole is compared as well. */
+	c.low = narrow && (c.wa.umax > LOW || c.wb.umax > LOW ||
+				  is_ordered_by_sign(c.cmp));
 	if (c.low) {
 		c.wa = vw_cut(&c.wa, 32);
 		c.wb = vw_cut(&c.wb, 32);
@@ -317,32 +335,31 @@ static bool is_excluded(const struct state *s, const struct compare *c)
 {
 	uint64_t k = c->wb.umin;
 
-	if (!vw_is_const(&c->wb))
+	if (c->low || !vw_is_const(&c->wb))
 		return false;
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not [i].value == c->a && s->not [i].k == k)
+		if (s->not[i].value == c->a && s->not[i].k == k)
 			return true;
 	return false;
 }
 
-/* Whether the compare is one of the whole value. */
-static bool is_whole(struct opt *o, const struct state *s,
-	const struct compare *c, uint32_t value)
-{
-	return !c->low || value_word(o->values, s, value)->umax <= LOW;
-}
-
-static bool can_be(struct opt *o, const struct state *s,
-	const struct compare *c, bool taken)
+static bool can_be(
+	const struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
-	struct vword a = c->wa, b = c->wb;
+	struct vword a, b;
 
-	if (cmp == VR_EQ && is_whole(o, s, c, c->a) && is_excluded(s, c))
+	if (cmp == VR_EQ && is_excluded(s, c))
 		return false;
 	if (c->a == c->b && (cmp == VR_NE || cmp == VR_GT || cmp == VR_LT ||
 				    cmp == VR_SGT || cmp == VR_SLT))
 		return false;
+	if (cmp == VR_EQ && vw_is_const(&c->wb))
+		return vw_has(&c->wa, c->wb.umin);
+	if (cmp == VR_NE && vw_is_const(&c->wb))
+		return !vw_is_const(&c->wa) || c->wa.umin != c->wb.umin;
+	a = c->wa;
+	b = c->wb;
 	return vw_refine(cmp, &a, &b);
 }
 
@@ -350,9 +367,9 @@ int eval_branch(struct opt *o, struct state *s, const struct node *n)
 {
 	struct compare c = compare_of(o, s, n);
 
-	if (!can_be(o, s, &c, true))
+	if (!can_be(s, &c, true))
 		return 0;
-	return can_be(o, s, &c, false) ? -1 : 1;
+	return can_be(s, &c, false) ? -1 : 1;
 }
 
 /* What a compare told of the value whose (half) word is w now. */
@@ -362,27 +379,36 @@ static void learn(struct opt *o, struct state *s, const struct compare *c,
 	const struct vword *old = value_word(o->values, s, value);
 	struct vword wide = *w;
 
-	if (!is_whole(o, s, c, value))
-		return;
-	if (c->low)
+	if (c->low) {
+		if (old->umax > LOW)
+			return;
 		wide = vw_widen(w, 64, false);
+	}
 	if (!vw_within(old, &wide))
 		value_fact(s, value, &wide);
 }
 
-bool eval_edge(struct opt *o, struct state *s, const struct node *n, bool taken)
+bool eval_edge(
+	struct opt *o, struct state *s, const struct node *n, bool taken)
 {
 	struct compare c = compare_of(o, s, n);
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c.cmp : c.cmp ^ 1u);
-	struct vword a = c.wa, b = c.wb;
+	uint64_t k = c.wb.umin;
+	bool constant = vw_is_const(&c.wb);
 
-	if (!can_be(o, s, &c, taken))
+	if (!can_be(s, &c, taken))
 		return false;
-	vw_refine(cmp, &a, &b);
-	learn(o, s, &c, c.a, &a);
+	if (cmp == VR_NE && constant && !c.low) {
+		value_not(s, c.a, k);
+		if (k != c.wa.umin && k != c.wa.umax)
+			return true;
+	}
+	if (cmp == VR_EQ && constant)
+		c.wa = c.wb;
+	else
+		vw_refine(cmp, &c.wa, &c.wb);
+	learn(o, s, &c, c.a, &c.wa);
 	if (c.b)
-		learn(o, s, &c, c.b, &b);
-	if (cmp == VR_NE && vw_is_const(&c.wb) && is_whole(o, s, &c, c.a))
-		value_not(s, c.a, c.wb.umin);
+		learn(o, s, &c, c.b, &c.wb);
 	return true;
 }

@@ -116,32 +116,25 @@ uint32_t opt_skip(struct opt *o, uint32_t i)
 	return i;
 }
 
+static uint32_t *table_edge(struct opt *o, const struct node *n, uint32_t k)
+{
+	struct node_table *t = &o->n->tables[n->imm];
+
+	if (k < t->target_count)
+		return &t->targets[k];
+	return k == t->target_count ? &t->otherwise : NULL;
+}
+
 uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
 {
 	struct node *n = opt_at(o, i);
-	uint32_t *edge = NULL;
+	enum opt_kind kind = opt_kind(n);
+	uint32_t *edge = k ? NULL : &o->next[i];
 
-	switch (opt_kind(n)) {
-	case KIND_TABLE: {
-		struct node_table *t = &o->n->tables[n->imm];
-
-		if (k < t->target_count)
-			edge = &t->targets[k];
-		else if (k == t->target_count)
-			edge = &t->otherwise;
-		break;
-	}
-	case KIND_JCC_K:
-	case KIND_JCC_X:
-	case KIND_CALL_LOCAL:
+	if (kind == KIND_TABLE)
+		edge = table_edge(o, n, k);
+	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
 		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
-		break;
-	case KIND_EXIT:
-		break;
-	default:
-		edge = k ? NULL : &o->next[i];
-		break;
-	}
 	if (!edge || *edge == NO_NODE)
 		return NULL;
 	if (o->n->at[*edge].op == NODE_DELETED)
@@ -189,17 +182,18 @@ static void find_preds(struct opt *o)
 	for (size_t k = 0; k < o->order_count; k++)
 		o->place[o->order[k]] = (uint32_t)k;
 	o->preds[o->entry] = 1;
+	o->loops = false;
 	for (size_t k = 0; k < o->order_count; k++) {
 		uint32_t i = o->order[k], *edge;
 
 		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++) {
 			o->preds[*edge]++;
 			if (o->place[*edge] <= k)
-				o->head[*edge] = 1;
+				o->head[*edge] = o->loops = true;
 		}
 		/* Where a function begins, nothing is known. */
 		if (opt_at(o, i)->op == IOP_CALL_LOCAL)
-			o->head[opt_at(o, i)->target] = 1;
+			o->head[opt_at(o, i)->target] = o->loops = true;
 	}
 }
 

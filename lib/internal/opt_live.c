@@ -39,14 +39,6 @@ static bool live_round(struct opt *o)
 	return changed;
 }
 
-static bool has_loop(const struct opt *o)
-{
-	for (size_t k = 0; k < o->order_count; k++)
-		if (o->head[o->order[k]])
-			return true;
-	return false;
-}
-
 void opt_liveness(struct opt *o)
 {
 	size_t size = o->n->count * sizeof(o->live_in[0]);
@@ -54,7 +46,7 @@ void opt_liveness(struct opt *o)
 
 	memset(o->live_in, 0, size);
 	memset(o->live_out, 0, size);
-	if (!has_loop(o)) {
+	if (!o->loops) {
 		live_round(o);
 		return;
 	}
@@ -193,12 +185,12 @@ bool opt_dead(struct opt *o)
 {
 	bool any = false;
 
-	if (!o->escapes && !o->local_calls && !has_loop(o) &&
+	if (!o->escapes && !o->local_calls && !o->loops &&
 		stores_to_stack(o))
 		any = dead_cells(o);
 	/* With jumps back, a round at a time: what is live is known of all. */
 	opt_liveness(o);
-	if (has_loop(o)) {
+	if (o->loops) {
 		for (size_t k = 0; k < o->order_count; k++) {
 			uint32_t i = o->order[k];
 			struct node *n = opt_at(o, i);

@@ -3,67 +3,42 @@
 #include "internal/helpers.h"
 #include "internal/opt.h"
 
-static enum opt_kind alu_x_kind(enum iop iop)
-{
-	return iop == IOP_MOV32_X || iop == IOP_MOV64_X ? KIND_UNARY_X
-							: KIND_ALU_X;
-}
-
-enum opt_kind opt_kind(const struct node *n)
-{
-	if (n->op >= IOP_COUNT)
-		return n->op == NODE_TABLE ? KIND_TABLE : KIND_DELETED;
-	switch (iop_info((enum iop)n->op)->shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU64_K:
-		return KIND_ALU_K;
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_X:
-		return alu_x_kind((enum iop)n->op);
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-		return KIND_UNARY_X;
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-	case SHAPE_END:
-		return KIND_UNARY;
-	case SHAPE_JA:
-	case SHAPE_JA32:
-		return KIND_JA;
-	case SHAPE_JCC_K:
-	case SHAPE_JCC32_K:
-		return KIND_JCC_K;
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_X:
-		return KIND_JCC_X;
-	case SHAPE_CALL:
-		return KIND_CALL;
-	case SHAPE_CALL_LOCAL:
-		return KIND_CALL_LOCAL;
-	case SHAPE_EXIT:
-		return KIND_EXIT;
-	case SHAPE_LDDW:
-		return KIND_LDDW;
-	case SHAPE_PKT_ABS:
-		return KIND_ABS;
-	case SHAPE_PKT_IND:
-		return KIND_IND;
-	case SHAPE_LDX:
-		return KIND_LDX;
-	case SHAPE_ST:
-		return KIND_ST;
-	case SHAPE_STX:
-		return KIND_STX;
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-	case SHAPE_ATOMIC_CMPXCHG:
-		return KIND_ATOMIC;
-	case SHAPE_COUNT:
-		break;
-	}
-	return KIND_DELETED;
-}
+const uint8_t opt_kinds[NODE_OP_COUNT] = {
+#define OF_ALU32_K	  KIND_ALU_K
+#define OF_ALU64_K	  KIND_ALU_K
+#define OF_ALU32_X	  KIND_ALU_X
+#define OF_ALU64_X	  KIND_ALU_X
+#define OF_MOVSX32	  KIND_UNARY_X
+#define OF_MOVSX64	  KIND_UNARY_X
+#define OF_NEG32	  KIND_UNARY
+#define OF_NEG64	  KIND_UNARY
+#define OF_END		  KIND_UNARY
+#define OF_JA		  KIND_JA
+#define OF_JA32		  KIND_JA
+#define OF_JCC_K	  KIND_JCC_K
+#define OF_JCC32_K	  KIND_JCC_K
+#define OF_JCC_X	  KIND_JCC_X
+#define OF_JCC32_X	  KIND_JCC_X
+#define OF_CALL		  KIND_CALL
+#define OF_CALL_LOCAL	  KIND_CALL_LOCAL
+#define OF_EXIT		  KIND_EXIT
+#define OF_LDDW		  KIND_LDDW
+#define OF_PKT_ABS	  KIND_ABS
+#define OF_PKT_IND	  KIND_IND
+#define OF_LDX		  KIND_LDX
+#define OF_ST		  KIND_ST
+#define OF_STX		  KIND_STX
+#define OF_ATOMIC	  KIND_ATOMIC
+#define OF_ATOMIC_FETCH	  KIND_ATOMIC
+#define OF_ATOMIC_XCHG	  KIND_ATOMIC
+#define OF_ATOMIC_CMPXCHG KIND_ATOMIC
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	[IOP_##symbol] = OF_##shape,
+#include "core/iop.def"
+#undef IOP
+	[NODE_TABLE] = KIND_TABLE,
+	[NODE_DELETED] = KIND_DELETED,
+};
 
 static uint16_t call_uses(const struct node *n)
 {

@@ -33,14 +33,17 @@ const char *opt_pass_about(enum opt_pass pass)
 /* One pass, if it is wanted; whether it changed anything. */
 static bool run(struct opt *o, enum opt_pass pass, bool (*f)(struct opt *))
 {
-	bool changed;
+	return opt_on(o, pass) && !o->failed && f(o);
+}
 
-	if (!opt_on(o, pass) || o->failed)
+/* The same; and edges or reads may be other ones then. */
+static bool run_edges(
+	struct opt *o, enum opt_pass pass, bool (*f)(struct opt *))
+{
+	if (!run(o, pass, f) || o->failed)
 		return false;
-	changed = f(o);
-	if (changed && !o->failed)
-		opt_renew(o);
-	return changed;
+	opt_renew(o);
+	return true;
 }
 
 static bool run_facts(struct opt *o)
@@ -53,13 +56,14 @@ static bool run_facts(struct opt *o)
 	return true;
 }
 
+/* Moves and masks keep what is known of edges and of what is live. */
 static bool one_round(struct opt *o)
 {
 	bool changed = run_facts(o);
 
 	changed |= run(o, PASS_COPY, opt_copy);
 	changed |= run(o, PASS_CONST, opt_masks);
-	changed |= run(o, PASS_DEAD, opt_dead);
+	run_edges(o, PASS_DEAD, opt_dead);
 	return changed;
 }
 
@@ -71,16 +75,15 @@ static void rounds(struct opt *o)
 
 static void run_all(struct opt *o)
 {
-	run(o, PASS_CELLS, opt_cells);
+	run_edges(o, PASS_CELLS, opt_cells);
 	rounds(o);
-	if (run(o, PASS_CHAIN, opt_chain))
-		rounds(o);
-	if (run(o, PASS_SHIFT, opt_shift))
-		rounds(o);
-	run(o, PASS_COVER, opt_cover);
-	run(o, PASS_DEAD, opt_dead);
-	run(o, PASS_SWAP, opt_swap);
-	run(o, PASS_REGS, opt_regs);
+	if (run_edges(o, PASS_CHAIN, opt_chain))
+		one_round(o);
+	run_edges(o, PASS_SHIFT, opt_shift);
+	run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover);
+	run_edges(o, PASS_DEAD, opt_dead);
+	run_edges(o, PASS_SWAP, opt_swap);
+	run_edges(o, PASS_REGS, opt_regs);
 	run(o, PASS_FRAME, opt_frame);
 }
 
