@@ -6,10 +6,12 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "internal/optimize.h"
+
 static const struct recipe recipes[] = {
-	{"jit", .optimized = true},
-	{"jit-plain"},
-	{"jit-hardened", .hardened = true},
+	{"jit", true, false},
+	{"jit-plain", false, false},
+	{"jit-hardened", false, true},
 };
 
 const struct recipe *recipe_find(const char *name)
@@ -52,8 +54,10 @@ struct nodes *recipe_nodes(
 {
 	struct nodes *n = nodes_make(ip, ip->safe_kind);
 
-	(void)recipe;
-	(void)linear;
+	if (n && recipe->optimized && optimize(n, PASS_ALL, linear, NULL)) {
+		nodes_free(n);
+		return NULL;
+	}
 	return n;
 }
 
