@@ -40,7 +40,14 @@ struct node {
 	int64_t imm;   /* sign-extended; or both halves of a 64-bit one */
 	/* Packet loads: bytes of the linear part that are asked for, more than
 	 * the load itself has where later ones fail with the same result; IND:
-	 * bytes from src on.  0: an earlier check is enough. */
+	 * bytes from src << shift on, with a negative imm from the load's
+	 * address on.  0: an earlier check is enough.  An ABS load with a
+	 * negative offset asks for UINT32_MAX, which no linear part has.
+	 *
+	 * IND: src << shift does not exceed 32 bits where shift is not 0.  The
+	 * address of a load wraps at 32 bits; where src << shift (32 bits of
+	 * src, extended) plus need does not fit the linear part, the check
+	 * fails, and without NODE_SLOW that must be the right answer. */
 	uint32_t need;
 	uint32_t target; /* jumps and local calls: a node's number */
 	uint32_t from;	 /* slot of the internal program */
@@ -67,7 +74,7 @@ struct nodes {
 	enum cbpf_kind kind;
 	/* Only for packets without a fragment (packet.frag_size is 0). */
 	bool linear;
-	/* Bytes below R10 that a frame needs; ISTACK_SIZE until known better.
+	/* Bytes below R10 that a frame needs, at first as the proof found them.
 	 */
 	uint32_t stack;
 };

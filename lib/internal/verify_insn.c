@@ -1,63 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* What each instruction does to a state of the verifier. */
 #include "internal/helpers.h"
+#include "internal/irow.h"
 #include "internal/verify.h"
-
-/* The operator of an arithmetic row; moves have none. */
-static enum vr_op op_of(const struct iop_info *info)
-{
-#define OP(name)                                                               \
-	[IOP_##name##32_K] = VR_##name, [IOP_##name##32_X] = VR_##name,        \
-	[IOP_##name##64_K] = VR_##name, [IOP_##name##64_X] = VR_##name
-	static const uint8_t ops[IOP_COUNT] = {
-		OP(ADD),
-		OP(SUB),
-		OP(MUL),
-		OP(DIV),
-		OP(SDIV),
-		OP(MOD),
-		OP(SMOD),
-		OP(OR),
-		OP(AND),
-		OP(XOR),
-		OP(LSH),
-		OP(RSH),
-		OP(ARSH)
-	};
-#undef OP
-	return (enum vr_op)ops[info->iop];
-}
-
-static enum vr_cmp cmp_of(const struct iop_info *info)
-{
-#define CMP(name)                                                              \
-	[IOP_J##name##_K] = VR_##name, [IOP_J##name##_X] = VR_##name,          \
-	[IOP_J##name##32_K] = VR_##name, [IOP_J##name##32_X] = VR_##name
-	static const uint8_t cmps[IOP_COUNT] = {CMP(EQ), CMP(NE), CMP(GT),
-		CMP(GE), CMP(LT), CMP(LE), CMP(SGT), CMP(SGE), CMP(SLT),
-		CMP(SLE), CMP(SET)};
-#undef CMP
-	return (enum vr_cmp)cmps[info->iop];
-}
-
-static bool is_mov(const struct iop_info *info)
-{
-	return info->iop == IOP_MOV32_K || info->iop == IOP_MOV32_X ||
-	       info->iop == IOP_MOV64_K || info->iop == IOP_MOV64_X;
-}
-
-static bool is_low(const struct iop_info *info)
-{
-	switch (info->shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-		return true;
-	default:
-		return false;
-	}
-}
 
 static struct vrange constant(int64_t x)
 {
@@ -123,12 +68,12 @@ static void alu_regs(struct vfy *v, const struct iop_info *info, unsigned dst,
 	const struct vreg *src)
 {
 	struct vreg *a = &v->state.regs[dst];
-	enum vr_op op = op_of(info);
+	enum vr_op op = irow_op(info->iop);
 	struct vrange r;
 	char text[VFY_TEXT];
 
 	if (vfy_is_pointer(a) || vfy_is_pointer(src)) {
-		if (!is_low(info) && pointer_sum(v, op, dst, src))
+		if (!iop_is_narrow(info->shape) && pointer_sum(v, op, dst, src))
 			return;
 		vfy_fail(v, DIAG_INTERNAL_POINTER,
 			"%s: a pointer takes part in '%s'; only a scalar can "
@@ -137,8 +82,8 @@ static void alu_regs(struct vfy *v, const struct iop_info *info, unsigned dst,
 			vfy_reg_text(v, dst, text), info->word);
 		return;
 	}
-	r = is_low(info) ? vr_alu_low(op, &a->r, &src->r)
-			 : vr_alu(op, &a->r, &src->r);
+	r = iop_is_narrow(info->shape) ? vr_alu_low(op, &a->r, &src->r)
+				       : vr_alu(op, &a->r, &src->r);
 	vfy_scalar(a, &r);
 }
 
@@ -148,9 +93,9 @@ static void alu_k(
 	struct vreg *dst = &v->state.regs[insn->dst], k = {0};
 	struct vrange r = constant(insn->imm);
 
-	if (is_low(info))
+	if (iop_is_narrow(info->shape))
 		r = constant((uint32_t)insn->imm);
-	if (is_mov(info)) {
+	if (irow_is_mov(info->iop)) {
 		vfy_scalar(dst, &r);
 		return;
 	}
@@ -167,7 +112,7 @@ static void mov_x(
 
 	if (!src)
 		return;
-	if (!is_low(info)) {
+	if (!iop_is_narrow(info->shape)) {
 		v->state.regs[insn->dst] = *src;
 	} else if (read_scalar(v, insn->src, "cut to 32 bits")) {
 		r = vr_zext(&src->r, VR_BITS / 2);
@@ -179,9 +124,9 @@ static void alu_x(
 	struct vfy *v, const struct iop_info *info, const struct iinsn *insn)
 {
 	struct vrange zero = constant(0);
-	enum vr_op op = op_of(info);
+	enum vr_op op = irow_op(info->iop);
 
-	if (is_mov(info)) {
+	if (irow_is_mov(info->iop)) {
 		mov_x(v, info, insn);
 		return;
 	}
@@ -221,24 +166,6 @@ static void movsx(
 	vfy_scalar(&v->state.regs[insn->dst], &r);
 }
 
-static bool swaps(enum iop iop)
-{
-	bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
-
-	switch (iop) {
-	case IOP_LE16:
-	case IOP_LE32:
-	case IOP_LE64:
-		return !little;
-	case IOP_BE16:
-	case IOP_BE32:
-	case IOP_BE64:
-		return little;
-	default:
-		return true;
-	}
-}
-
 static void end(
 	struct vfy *v, const struct iop_info *info, const struct iinsn *insn)
 {
@@ -248,8 +175,8 @@ static void end(
 
 	if (!dst)
 		return;
-	r = swaps(info->iop) ? vr_swap(&dst->r, bits, 8)
-			     : vr_zext(&dst->r, bits);
+	r = irow_swaps(info->iop) ? vr_swap(&dst->r, bits, 8)
+				  : vr_zext(&dst->r, bits);
 	vfy_scalar(&v->state.regs[insn->dst], &r);
 }
 
@@ -477,7 +404,8 @@ static bool check_pointers(struct vfy *v, const struct iop_info *info,
 		    !src->r.full.umin;
 	char text[VFY_TEXT];
 
-	if (is_equality(cmp_of(info)) && !is_low(info) && (same || null))
+	if (is_equality(irow_cmp(info->iop)) && !iop_is_narrow(info->shape) &&
+		(same || null))
 		return true;
 	return vfy_fail(v, DIAG_INTERNAL_POINTER,
 		"%s: a pointer is compared by '%s'; only == and != with 0 or a "
@@ -535,8 +463,9 @@ static enum vfy_step jcc(
 	if (vfy_is_pointer(a) || vfy_is_pointer(b))
 		return check_pointers(v, info, insn->dst, b) ? both(v, target)
 							     : STEP_END;
-	yes = side_of(a, b, cmp_of(info), is_low(info));
-	no = side_of(a, b, vr_inverse(cmp_of(info)), is_low(info));
+	yes = side_of(a, b, irow_cmp(info->iop), iop_is_narrow(info->shape));
+	no = side_of(a, b, vr_inverse(irow_cmp(info->iop)),
+		iop_is_narrow(info->shape));
 	if (yes.possible && no.possible) {
 		enum vfy_step step = both(v, target);
 

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * What the passes of the optimizer share: the nodes as a graph.
+ *
+ * While passes run, a node's number is its name, not its place: next[] says
+ * where control goes on, and order[] is every node that can be reached, each
+ * before what it leads to unless that leads back.  A deleted node stands for
+ * the one behind it.
+ */
+#ifndef OPT_H
+#define OPT_H
+
+#include "internal/irow.h"
+#include "internal/optimize.h"
+
+#define NO_NODE UINT32_MAX
+#define BIT(n)	(1u << (n))
+
+/* r1 to r5: arguments, lost in calls. */
+#define ARGS	    (BIT(1) | BIT(2) | BIT(3) | BIT(4) | BIT(5))
+#define CALLER_KEPT (ARGS | BIT(REG_A))
+
+struct values;
+
+struct opt {
+	struct nodes *n;
+	struct opt_report report;
+	uint32_t passes;
+	bool linear;
+	bool failed; /* out of memory */
+	/* By node; all of `room` elements. */
+	size_t room;
+	uint32_t *next;	    /* NO_NODE: none */
+	uint32_t *place;    /* in order[]; NO_NODE: not reached */
+	uint32_t *preds;    /* edges that come here */
+	uint16_t *live_in;  /* registers read before they are written */
+	uint16_t *live_out; /* the same behind the node */
+	uint8_t *mark;	    /* for a pass; 0 between them */
+	uint8_t *head;	    /* reached from a later node of order[] */
+	uint32_t *order;
+	size_t order_count;
+	uint32_t entry;
+	/* Of the program as it was given. */
+	bool local_calls;
+	bool changes_packet; /* calls vlan helpers */
+	bool loops;	     /* control goes back somewhere, now */
+	bool escapes;	     /* r10 is used for more than loads and stores */
+	struct values *values;
+};
+
+static inline bool opt_on(const struct opt *o, enum opt_pass pass)
+{
+	return o->passes >> pass & 1;
+}
+
+static inline void opt_fired(struct opt *o, enum opt_pass pass)
+{
+	o->report.fired[pass]++;
+}
+
+/* ---- opt_graph.c ------------------------------------------------------- */
+
+/* Makes the graph; -1: out of memory. */
+int opt_open(struct opt *o);
+void opt_close(struct opt *o);
+/* The nodes in their final order, jumps where control does not fall through.
+ */
+void opt_flatten(struct opt *o);
+
+/* What a node's edges lead to, deleted nodes passed over. */
+uint32_t opt_skip(struct opt *o, uint32_t i);
+static inline struct node *opt_at(const struct opt *o, uint32_t i)
+{
+	return &o->n->at[i];
+}
+/* A new node, a copy of `like`, that goes on to `next`; NO_NODE: out of
+ * memory. Pointers to nodes are lost. */
+uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
+/* Finds order, place, preds, head, live_in and live_out anew. */
+void opt_renew(struct opt *o);
+/* The edges out of a node, as places that can be written: its targets, then
+ * next; NULL behind the last one. */
+uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k);
+
+/* ---- opt_node.c -------------------------------------------------------- */
+
+enum opt_kind {
+	KIND_ALU_K, /* also moves of a constant */
+	KIND_ALU_X,
+	KIND_UNARY_X, /* dst = f(src) */
+	KIND_UNARY,   /* dst = f(dst) */
+	KIND_JA,
+	KIND_JCC_K,
+	KIND_JCC_X,
+	KIND_TABLE,
+	KIND_CALL,
+	KIND_CALL_LOCAL,
+	KIND_EXIT,
+	KIND_LDDW,
+	KIND_ABS,
+	KIND_IND,
+	KIND_LDX,
+	KIND_ST,
+	KIND_STX,
+	KIND_ATOMIC,
+	KIND_DELETED
+};
+
+/* By operation; moves of a register count as ALU_X there. */
+extern const uint8_t opt_kinds[NODE_OP_COUNT];
+
+static inline enum opt_kind opt_kind(const struct node *n)
+{
+	if (n->op == IOP_MOV64_X || n->op == IOP_MOV32_X)
+		return KIND_UNARY_X;
+	return (enum opt_kind)opt_kinds[n->op];
+}
+static inline bool opt_is_jcc(enum opt_kind kind)
+{
+	return kind == KIND_JCC_K || kind == KIND_JCC_X;
+}
+static inline bool opt_is_packet(enum opt_kind kind)
+{
+	return kind == KIND_ABS || kind == KIND_IND;
+}
+/* Registers that a node reads, and those that it writes or leaves undefined. */
+uint16_t opt_uses(const struct node *n);
+uint16_t opt_defs(const struct node *n);
+/* Whether nothing but its register tells that it ran. */
+bool opt_is_pure(const struct node *n);
+/* Bytes that a load or store moves. */
+unsigned opt_size(const struct node *n);
+/* Makes it `dst = k`, by the shortest row; false: it is that already. */
+bool opt_set_constant(struct node *n, uint64_t k);
+/* Makes it `dst = src` of 64 bits. */
+void opt_set_move(struct node *n, unsigned src);
+
+/* ---- Passes ------------------------------------------------------------ */
+
+/* opt_live.c */
+void opt_liveness(struct opt *o);
+bool opt_dead(struct opt *o);
+/* opt_facts.c: the passes of the set that look at values, in one go. */
+bool opt_facts(struct opt *o, uint32_t passes);
+/* opt_move.c */
+bool opt_copy(struct opt *o);
+bool opt_cells(struct opt *o);
+bool opt_regs(struct opt *o);
+bool opt_frame(struct opt *o);
+/* opt_shift.c */
+bool opt_shift(struct opt *o);
+bool opt_swap(struct opt *o);
+bool opt_masks(struct opt *o); /* part of const */
+/* opt_bounds.c: cover, and hoist if it is wanted. */
+bool opt_cover(struct opt *o);
+/* opt_chain.c */
+bool opt_chain(struct opt *o);
+
+#endif

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * Walks the graph once, each node after all that lead to it, with what is known
+ * there, and lets the passes that look at values rewrite each node: const,
+ * copy, reload, thread.  Where control comes back from behind, nothing is
+ * known.
+ */
+#include "internal/opt_facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal/opt_value.h"
+
+/* ---- States ------------------------------------------------------------ */
+
+static struct state *new_state(struct facts *f)
+{
+	struct state *s = f->free;
+
+	if (s) {
+		f->free = s->free;
+		return s;
+	}
+	s = malloc(sizeof(*s));
+	if (!s)
+		f->o->failed = true;
+	return s;
+}
+
+static void release(struct facts *f, struct state *s)
+{
+	s->free = f->free;
+	f->free = s;
+}
+
+/* Nothing is known but what never changes. */
+static void forget(struct facts *f, struct state *s)
+{
+	memset(s->reg, 0, sizeof(s->reg));
+	memset(s->copy, NO_REG, sizeof(s->copy));
+	s->facts = s->nots = 0;
+	s->reg[REG_FP] = f->frame;
+}
+
+/* ---- Joining ----------------------------------------------------------- */
+
+/* One value for what is this or that. */
+static uint32_t join_value(struct facts *f, const struct state *a,
+	const struct state *b, unsigned reg)
+{
+	struct vword w;
+
+	if (!a->reg[reg] || !b->reg[reg])
+		return NO_VALUE;
+	w = vw_join(value_word(f->o->values, a, a->reg[reg]),
+		value_word(f->o->values, b, b->reg[reg]));
+	if (w.mask == UINT64_MAX && !w.umin && w.umax == UINT64_MAX)
+		return NO_VALUE;
+	return value_new(f->o->values, &w);
+}
+
+static const struct fact *find_fact(const struct state *s, uint32_t value)
+{
+	for (unsigned i = 0; i < s->facts; i++)
+		if (s->fact[i].value == value)
+			return &s->fact[i];
+	return NULL;
+}
+
+static bool has_not(const struct state *s, uint32_t value, uint64_t k)
+{
+	for (unsigned i = 0; i < s->nots; i++)
+		if (s->not [i].value == value && s->not [i].k == k)
+			return true;
+	return false;
+}
+
+/* Of `into`, only what is known in `s` too. */
+static void join_facts(struct state *into, const struct state *s)
+{
+	unsigned facts = 0, nots = 0;
+
+	for (unsigned i = 0; i < into->facts; i++) {
+		struct fact fact = into->fact[i];
+		const struct fact *other = find_fact(s, fact.value);
+
+		if (!other)
+			continue;
+		fact.w = vw_join(&fact.w, &other->w);
+		into->fact[facts++] = fact;
+	}
+	for (unsigned i = 0; i < into->nots; i++)
+		if (has_not(s, into->not [i].value, into->not [i].k))
+			into->not [nots++] = into->not [i];
+	into->facts = (uint8_t)facts;
+	into->nots = (uint8_t)nots;
+}
+
+static void join(struct facts *f, struct state *into, const struct state *s,
+	uint16_t live)
+{
+	for (unsigned r = 0; r < REG_COUNT; r++) {
+		if (into->copy[r] != s->copy[r])
+			into->copy[r] = NO_REG;
+		if (into->reg[r] == s->reg[r])
+			continue;
+		into->reg[r] =
+			live >> r & 1 ? join_value(f, into, s, r) : NO_VALUE;
+	}
+	join_facts(into, s);
+}
+
+/* Control may come to node `to` with this known. */
+static void arrive(struct facts *f, uint32_t to, const struct state *s)
+{
+	struct state *at = f->at[to];
+
+	if (f->o->head[to] && at)
+		return;
+	if (at) {
+		join(f, at, s, f->o->live_in[to]);
+		return;
+	}
+	at = new_state(f);
+	if (!at)
+		return;
+	*at = *s;
+	if (f->o->head[to])
+		forget(f, at);
+	f->at[to] = at;
+}
+
+/* ---- What nodes do to a state ------------------------------------------ */
+
+static void set_reg(struct state *s, unsigned reg, uint32_t value)
+{
+	s->reg[reg] = value;
+	s->copy[reg] = NO_REG;
+	for (unsigned r = 0; r < REG_COUNT; r++)
+		if (s->copy[r] == reg)
+			s->copy[r] = NO_REG;
+}
+
+void facts_apply(struct facts *f, struct state *s, const struct node *n)
+{
+	uint16_t defs = opt_defs(n);
+	bool known;
+	uint32_t value;
+
+	if (!defs)
+		return;
+	value = eval_node(f->o, s, n, &known);
+	for (unsigned r = 0; r < REG_COUNT; r++)
+		if (defs >> r & 1)
+			set_reg(s, r, value);
+	if (n->op == IOP_MOV64_X && n->dst != n->src)
+		s->copy[n->dst] =
+			s->copy[n->src] == NO_REG ? n->src : s->copy[n->src];
+}
+
+/* ---- The walk ---------------------------------------------------------- */
+
+/* Sends control along one edge. */
+static void follow(struct facts *f, uint32_t i, uint32_t *edge, struct state *s)
+{
+	uint32_t to = *edge;
+
+	if (f->passes & BIT(PASS_THREAD) && f->o->preds[to] > 1)
+		to = facts_thread(f, i, to, s);
+	*edge = to;
+	arrive(f, to, s);
+}
+
+static void follow_branch(struct facts *f, uint32_t i, struct state *s)
+{
+	struct opt *o = f->o;
+	const struct node n = *opt_at(o, i);
+	struct state other = *s;
+
+	/* Asking for the edge takes it past deleted nodes. */
+	if (eval_edge(o, &other, &n, true))
+		follow(f, i, opt_edge(o, i, 0), &other);
+	other = *s;
+	if (eval_edge(o, &other, &n, false))
+		follow(f, i, opt_edge(o, i, 1), &other);
+}
+
+static void follow_edges(struct facts *f, uint32_t i, struct state *s)
+{
+	struct opt *o = f->o;
+	uint32_t *edge;
+
+	if (opt_is_jcc(opt_kind(opt_at(o, i)))) {
+		follow_branch(f, i, s);
+		return;
+	}
+	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++) {
+		/* A function begins with nothing known. */
+		if (opt_at(o, i)->op == IOP_CALL_LOCAL && !k) {
+			arrive(f, *edge, s);
+			continue;
+		}
+		follow(f, i, edge, s);
+	}
+}
+
+static void note(struct facts *f, uint32_t i, struct state *s)
+{
+	const struct node *n = opt_at(f->o, i);
+	enum opt_kind kind = opt_kind(n);
+	unsigned reg = REG_A;
+	const struct vword *w;
+
+	if (kind == KIND_IND)
+		reg = n->src;
+	else if (kind == KIND_JCC_K)
+		reg = n->dst;
+	else if (kind != KIND_EXIT)
+		return;
+	f->notes[i].value = value_of(f->o->values, s, reg);
+	w = value_word(f->o->values, s, f->notes[i].value);
+	f->notes[i].min = w->umin;
+	f->notes[i].max = w->umax;
+	if (kind == KIND_IND && w->umax <= UINT32_MAX) {
+		f->notes[i].min <<= n->shift;
+		f->notes[i].max <<= n->shift;
+	}
+}
+
+static void visit(struct facts *f, uint32_t i, struct state *s)
+{
+	struct opt *o = f->o;
+
+	f->node = i;
+	f->state = s;
+	if (f->passes & BIT(PASS_COPY))
+		facts_copy(f, opt_at(o, i));
+	if (f->passes & BIT(PASS_CONST))
+		facts_const(f, opt_at(o, i));
+	if (f->passes & BIT(PASS_RELOAD))
+		facts_reload(f, opt_at(o, i));
+	if (f->notes)
+		note(f, i, s);
+	facts_apply(f, s, opt_at(o, i));
+	follow_edges(f, i, s);
+}
+
+static void walk(struct facts *f)
+{
+	struct opt *o = f->o;
+	struct state *first = new_state(f);
+
+	if (!first)
+		return;
+	forget(f, first);
+	if (!o->head[o->entry])
+		first->reg[REG_ARG1] = o->values->ctx;
+	f->at[o->entry] = first;
+	for (size_t k = 0; k < o->order_count && !o->failed; k++) {
+		uint32_t i = o->order[k];
+		struct state *s = f->at[i];
+
+		if (!s)
+			continue;
+		f->at[i] = NULL;
+		visit(f, i, s);
+		release(f, s);
+	}
+}
+
+static void run_walk(struct facts *f)
+{
+	struct opt *o = f->o;
+	struct values values;
+	struct vword any = vw_any(64);
+
+	f->at = calloc(o->n->count, sizeof(struct state *));
+	if (!f->at || values_open(&values, o->n->count)) {
+		free(f->at);
+		o->failed = true;
+		return;
+	}
+	o->values = &values;
+	f->frame = value_new(&values, &any);
+	if (f->passes & BIT(PASS_THREAD))
+		facts_thread_open(f);
+	if (!o->failed)
+		walk(f);
+	o->failed = o->failed || values.failed;
+	for (size_t i = 0; i < o->n->count; i++)
+		free(f->at[i]);
+	while (f->free) {
+		struct state *s = f->free;
+
+		f->free = s->free;
+		free(s);
+	}
+	facts_thread_close(f);
+	free(f->at);
+	values_close(&values);
+	o->values = NULL;
+}
+
+void facts_note(struct opt *o, struct note *notes)
+{
+	struct facts f = {.o = o, .notes = notes};
+
+	run_walk(&f);
+}
+
+bool opt_facts(struct opt *o, uint32_t passes)
+{
+	struct facts f = {.o = o, .passes = passes};
+	struct opt_report before = o->report;
+
+	run_walk(&f);
+	return memcmp(&before, &o->report, sizeof(before));
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The walk of opt_facts.c, and the passes that take part in it. */
+#ifndef OPT_FACTS_H
+#define OPT_FACTS_H
+
+#include "internal/opt_value.h"
+
+struct links;
+
+/* What is known at nodes without changing them.  IND loads: of src << shift;
+ * compares with constants: of dst; returns: of r0. */
+struct note {
+	uint64_t min, max;
+	uint32_t value; /* number of the value of src; NO_VALUE: not reached */
+};
+
+struct facts {
+	struct opt *o;
+	uint32_t passes;
+	struct state **at; /* by node: what is known there so far; NULL: none */
+	struct state *free;
+	uint32_t frame; /* the value of r10 */
+	/* The node at work, and what is known before it. */
+	uint32_t node;
+	struct state *state;
+	struct links *links; /* thread: long chains of compares */
+	struct note *notes;  /* NULL: none are wanted */
+};
+
+/* What a node does to a state, but for what its edges tell. */
+void facts_apply(struct facts *f, struct state *s, const struct node *n);
+
+/* Fills notes[], one for each node, all zero before. */
+void facts_note(struct opt *o, struct note *notes);
+
+/* Passes: each may change the node. */
+void facts_const(struct facts *f, struct node *n);
+void facts_copy(struct facts *f, struct node *n);
+void facts_reload(struct facts *f, struct node *n);
+
+/* opt_thread.c: where the edge from node i to `to` may go instead. */
+int facts_thread_open(struct facts *f);
+void facts_thread_close(struct facts *f);
+uint32_t facts_thread(
+	struct facts *f, uint32_t i, uint32_t to, const struct state *s);
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The table of values, and what states know of them. */
+#include "internal/opt_value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/buf.h"
+
+#define VALUE_NEW UINT16_MAX /* op of values like no other */
+
+int values_open(struct values *v, size_t nodes)
+{
+	struct vword any = vw_any(64);
+
+	*v = (struct values){.slot_count = 64};
+	while (v->slot_count < 4 * nodes)
+		v->slot_count *= 2;
+	v->slots = calloc(v->slot_count, sizeof(*v->slots));
+	if (!v->slots)
+		return -1;
+	value_new(v, &any); /* NO_VALUE */
+	v->ctx = value_new(v, &any);
+	return v->failed ? -1 : 0;
+}
+
+void values_close(struct values *v)
+{
+	free(v->at);
+	free(v->slots);
+}
+
+static uint32_t append(struct values *v, const struct value *value)
+{
+	struct value *at =
+		array_grow(v->at, v->count, &v->room, sizeof(*v->at));
+
+	if (!at) {
+		v->failed = true;
+		return NO_VALUE;
+	}
+	v->at = at;
+	at[v->count] = *value;
+	return (uint32_t)v->count++;
+}
+
+uint32_t value_new(struct values *v, const struct vword *w)
+{
+	struct value value = {.op = VALUE_NEW, .w = *w};
+
+	return append(v, &value);
+}
+
+static uint64_t hash(const struct value *k)
+{
+	uint64_t h = k->imm * 0x9e3779b97f4a7c15u;
+
+	h ^= ((uint64_t)k->a << 32 | k->b) * 0xbf58476d1ce4e5b9u;
+	h ^= (uint64_t)k->op << 48;
+	h *= 0x94d049bb133111ebu;
+	return h ^ h >> 29;
+}
+
+uint32_t *value_slot(struct values *v, const struct value *k)
+{
+	size_t at = hash(k) & (v->slot_count - 1);
+
+	while (v->slots[at]) {
+		const struct value *have = &v->at[v->slots[at]];
+
+		if (have->imm == k->imm && have->a == k->a && have->b == k->b &&
+			have->op == k->op)
+			break;
+		at = (at + 1) & (v->slot_count - 1);
+	}
+	return &v->slots[at];
+}
+
+uint32_t value_put(struct values *v, uint32_t *slot, const struct value *value)
+{
+	uint32_t i = append(v, value);
+
+	/* A table that is nearly full takes no more: such values are like no
+	 * other, which is right, if less is found then. */
+	if (v->count < v->slot_count / 4 * 3)
+		*slot = i;
+	return i;
+}
+
+uint32_t value_constant(struct values *v, uint64_t k)
+{
+	struct value value = {.op = IOP_LDDW, .imm = k};
+	uint32_t *slot = value_slot(v, &value);
+
+	if (*slot)
+		return *slot;
+	value.w = vw_const(64, k);
+	return value_put(v, slot, &value);
+}
+
+const struct vword *value_word(
+	const struct values *v, const struct state *s, uint32_t value)
+{
+	for (unsigned i = 0; i < s->facts; i++)
+		if (s->fact[i].value == value)
+			return &s->fact[i].w;
+	return &v->at[value].w;
+}
+
+bool value_is(const struct values *v, const struct state *s, uint32_t value,
+	uint64_t *k)
+{
+	const struct vword *w = value_word(v, s, value);
+
+	*k = w->umin;
+	return vw_is_const(w);
+}
+
+uint32_t value_of(struct values *v, struct state *s, unsigned reg)
+{
+	struct vword any;
+
+	if (s->reg[reg] == NO_VALUE) {
+		any = vw_any(64);
+		s->reg[reg] = value_new(v, &any);
+	}
+	return s->reg[reg];
+}
+
+void value_fact(struct state *s, uint32_t value, const struct vword *w)
+{
+	unsigned i = 0;
+
+	while (i < s->facts && s->fact[i].value != value)
+		i++;
+	if (i == FACTS) {
+		/* The oldest one goes. */
+		memmove(&s->fact[0], &s->fact[1],
+			(FACTS - 1) * sizeof(s->fact[0]));
+		i--;
+	} else if (i == s->facts) {
+		s->facts++;
+	}
+	s->fact[i].value = value;
+	s->fact[i].w = *w;
+}
+
+void value_not(struct state *s, uint32_t value, uint64_t k)
+{
+	for (unsigned i = 0; i < s->nots; i++)
+		if (s->not [i].value == value && s->not [i].k == k)
+			return;
+	if (s->nots == NOTS) {
+		memmove(&s->not [0], &s -> not [1],
+			(NOTS - 1) * sizeof(s->not [0]));
+		s->nots--;
+	}
+	s->not [s->nots].value = value;
+	s->not [s->nots].k = k;
+	s->nots++;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Which passes run when, and what they are called. */
+#include "internal/optimize.h"
+
+#include "internal/opt.h"
+
+/* Rounds of those passes that make work for each other; the bound is for
+ * programs that never come to rest. */
+#define ROUNDS 6
+
+#define FACTS_PASSES                                                           \
+	(BIT(PASS_CONST) | BIT(PASS_COPY) | BIT(PASS_RELOAD) | BIT(PASS_THREAD))
+
+static const struct {
+	const char *name;
+	const char *about;
+} rows[PASS_COUNT] = {
+#define PASS(symbol, name, about) [PASS_##symbol] = {name, about},
+#include "internal/pass.def"
+#undef PASS
+};
+
+const char *opt_pass_name(enum opt_pass pass)
+{
+	return rows[pass].name;
+}
+
+const char *opt_pass_about(enum opt_pass pass)
+{
+	return rows[pass].about;
+}
+
+/* One pass, if it is wanted; whether it changed anything. */
+static bool run(struct opt *o, enum opt_pass pass, bool (*f)(struct opt *))
+{
+	return opt_on(o, pass) && !o->failed && f(o);
+}
+
+/* The same; and edges or reads may be other ones then. */
+static bool run_edges(
+	struct opt *o, enum opt_pass pass, bool (*f)(struct opt *))
+{
+	if (!run(o, pass, f) || o->failed)
+		return false;
+	opt_renew(o);
+	return true;
+}
+
+static bool run_facts(struct opt *o)
+{
+	uint32_t passes = o->passes & FACTS_PASSES;
+
+	if (!passes || o->failed || !opt_facts(o, passes))
+		return false;
+	opt_renew(o);
+	return true;
+}
+
+/* Moves and masks keep what is known of edges and of what is live. */
+static bool one_round(struct opt *o)
+{
+	bool changed = run_facts(o);
+
+	changed |= run(o, PASS_COPY, opt_copy);
+	changed |= run(o, PASS_CONST, opt_masks);
+	run_edges(o, PASS_DEAD, opt_dead);
+	return changed;
+}
+
+static void rounds(struct opt *o)
+{
+	for (int round = 0; round < ROUNDS && one_round(o); round++)
+		;
+}
+
+static void run_all(struct opt *o)
+{
+	run_edges(o, PASS_CELLS, opt_cells);
+	rounds(o);
+	if (run_edges(o, PASS_CHAIN, opt_chain))
+		one_round(o);
+	run_edges(o, PASS_SHIFT, opt_shift);
+	run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover);
+	run_edges(o, PASS_DEAD, opt_dead);
+	run_edges(o, PASS_SWAP, opt_swap);
+	run_edges(o, PASS_REGS, opt_regs);
+	run(o, PASS_FRAME, opt_frame);
+}
+
+int optimize(struct nodes *n, uint32_t passes, bool linear,
+	struct opt_report *report)
+{
+	struct opt o = {.n = n, .passes = passes, .linear = linear};
+
+	n->linear = linear;
+	if (opt_open(&o))
+		o.failed = true;
+	else
+		run_all(&o);
+	if (!o.failed)
+		opt_flatten(&o);
+	opt_close(&o);
+	if (report)
+		*report = o.report;
+	return o.failed ? -1 : 0;
+}
