@@ -171,8 +171,7 @@ static void write_head(struct writing *w)
 	if (w->need.context)
 		buf_puts(w->out, context_text);
 	if (w->need.load[1] || w->need.load[2] || w->need.load[4])
-		buf_printf(w->out, far_text, NET_BASE,
-			NET_BASE - LL_BASE - 1);
+		buf_printf(w->out, far_text, NET_BASE, NET_BASE - LL_BASE - 1);
 	buf_puts(w->out, "uint64_t cbpf_filter(\n"
 			 "\tconst void *ctx, const void *data, uint64_t size, "
 			 "void *env);\n\n"
@@ -188,8 +187,12 @@ static void write_head(struct writing *w)
 	for (unsigned i = 0; i < MEM_CELLS; i++)
 		if (w->need.cells >> i & 1)
 			buf_printf(w->out, "\tuint32_t m%u = 0;\n", i);
+	/* Where the filter makes nothing of them, compilers warn. */
 	buf_puts(w->out, "\n\t(void)ctx, (void)data, (void)size, (void)env;\n"
 			 "\t(void)bytes, (void)a, (void)x;\n");
+	for (unsigned i = 0; i < MEM_CELLS; i++)
+		if (w->need.cells >> i & 1)
+			buf_printf(w->out, "\t(void)m%u;\n", i);
 }
 
 /* ---- Loads ------------------------------------------------------------- */

@@ -264,6 +264,7 @@ static void close_cells(struct bench *b)
 		struct bench_cell *cell = &b->cells[k];
 
 		free(cell->ns);
+		free(cell->idle);
 		free(cell->mbufs);
 		if (cell->how == BENCH_MBUF)
 			bench_dpdk_unload(b->dpdk, cell);
@@ -396,14 +397,23 @@ static int ready_cell(struct bench *b, size_t k)
 	if (cell->off)
 		return 0;
 	free(cell->ns);
+	free(cell->idle);
 	cell->ns = calloc(b->rounds, sizeof(*cell->ns));
+	cell->idle = calloc(b->rounds, sizeof(*cell->idle));
 	if (cell->how == BENCH_MBUF) {
 		free(cell->mbufs);
 		cell->mbufs = bench_dpdk_mbufs(d->packets, d->count);
 	}
-	if (!cell->ns || (cell->how == BENCH_MBUF && !cell->mbufs)) {
+	if (!cell->ns || !cell->idle ||
+		(cell->how == BENCH_MBUF && !cell->mbufs)) {
 		diag_file(b->diags, DIAG_NO_MEMORY, NULL);
 		return -1;
+	}
+	if (cell->how == BENCH_MBUF && !bench_dpdk_survives(cell, d->count)) {
+		lack(b, k, "its machine code crashes", false);
+		bench_dpdk_unload(b->dpdk, cell);
+		cell->off = true;
+		return 0;
 	}
 	if (k != COL_EMPTY && check_cell(b, k))
 		return -1;
@@ -414,6 +424,28 @@ static int ready_cell(struct bench *b, size_t k)
 	return 0;
 }
 
+static void run_cell(struct bench *b, struct bench_cell *cell, size_t round)
+{
+	if (cell->off)
+		return;
+	cell->ns[round] = bench_time(cell, &b->row, cell->calls);
+	if (cell->how == BENCH_KERNEL)
+		cell->idle[round] =
+			bench_kernel_time(cell->empty_fd, &b->row, cell->calls);
+}
+
+/* The kernel's times lose what its empty program takes. */
+static void end_rounds(struct bench *b)
+{
+	struct bench_cell *cell = &b->cells[COL_KERNEL];
+
+	if (cell->off)
+		return;
+	bench_sort(cell->idle, b->rounds);
+	for (size_t i = 0; i < b->rounds; i++)
+		cell->ns[i] -= cell->idle[b->rounds / 2];
+}
+
 static void run_rounds(struct bench *b)
 {
 	for (size_t round = 0; round < b->rounds; round++) {
@@ -421,13 +453,11 @@ static void run_rounds(struct bench *b)
 			/* Every other round backward, so that neighbours
 			 * change too. */
 			size_t at = round + (round % 2 ? COLUMNS - k : k);
-			struct bench_cell *cell = &b->cells[at % COLUMNS];
 
-			if (!cell->off)
-				cell->ns[round] =
-					bench_time(cell, &b->row, cell->calls);
+			run_cell(b, &b->cells[at % COLUMNS], round);
 		}
 	}
+	end_rounds(b);
 }
 
 /* ---- Figures ------------------------------------------------------------- */

@@ -123,7 +123,7 @@ double bench_time(struct bench_cell *c, struct bench_row *row, size_t calls)
 	double begun, ended;
 
 	if (c->how == BENCH_KERNEL)
-		return bench_kernel_time(c, row, calls);
+		return bench_kernel_time(c->fd, row, calls);
 	/* What came before has left its own in the branch predictor.  (Cold
 	 * records must stay cold.) */
 	if (!strcmp(row->data.name, "hot"))

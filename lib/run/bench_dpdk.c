@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "core/program.h"
 #include "run/bench.h"
@@ -177,4 +179,17 @@ void *bench_dpdk_mbufs(const struct cbpf_record *packets, size_t count)
 		};
 	}
 	return m;
+}
+
+bool bench_dpdk_survives(const struct bench_cell *c, size_t count)
+{
+	int status = 0;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		for (size_t i = 0; i < count; i++)
+			c->mbuf_code((char *)c->mbufs + i * BENCH_MBUF_SIZE);
+		_exit(0);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && !status;
 }

@@ -17,8 +17,9 @@
 
 extern char **environ;
 
-/* The same prefetch as the batch of our engines: where the packet's headers
- * are, BENCH_AHEAD packets ahead. */
+/* The prefetch of our engines' batch: the packet's first bytes, BENCH_AHEAD
+ * packets ahead.  (Both lines of its headers, or twice as far, is no faster.)
+ */
 static const char batch_text[] =
 	"\nvoid cbpf_filter_batch(\n"
 	"\tconst void *records, unsigned long count, uint64_t *values);\n\n"
@@ -37,8 +38,7 @@ static const char batch_text[] =
 	"\tunsigned long i = 0;\n\n"
 	"\tfor (; i + AHEAD < count; i++, r += STRIDE) {\n"
 	"\t\tmemcpy(&ahead, r + AHEAD * STRIDE + DATA, sizeof(ahead));\n"
-	"\t\t__builtin_prefetch(ahead + 12);\n"
-	"\t\t__builtin_prefetch(ahead + 38);\n"
+	"\t\t__builtin_prefetch(ahead);\n"
 	"\t\tvalues[i] = one(r);\n"
 	"\t}\n"
 	"\tfor (; i < count; i++, r += STRIDE)\n"
