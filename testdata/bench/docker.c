@@ -95,13 +95,15 @@ static uint64_t native(const struct call *c, uint32_t nr)
 
 static uint64_t compat(const struct call *c)
 {
+	uint32_t arg = (uint32_t)c->arg[0]; /* 32 bits */
+
 	switch (c->nr) {
 	case 120:
-		return clone_call(c->arg[0]);
+		return clone_call(arg);
 	case 136:
-		return personality(c->arg[0]);
+		return personality(arg);
 	case 359:
-		return socket_call(c->arg[0]);
+		return socket_call(arg);
 	case 435:
 		return ENOSYS;
 	}
