@@ -24,6 +24,7 @@ static const struct form *const forms[] = {
 	&form_c,
 	&form_c_bpf_asm,
 	&form_c_macro,
+	&form_c_code,
 	&form_dd,
 	&form_oci, /* before JSON, which it is */
 	&form_json,

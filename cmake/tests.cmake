@@ -38,6 +38,11 @@ target_link_libraries(difftest_internal PRIVATE cbpf_static)
 add_test(NAME random/difftest_internal
 	COMMAND difftest_internal --runs=${CBPF_RUNS})
 
+# Programs as C, compiled, against the classic engine.
+add_executable(ccodetest cmd/ccodetest.c cmd/gen.c)
+target_link_libraries(ccodetest PRIVATE cbpf_static ${CMAKE_DL_LIBS})
+add_test(NAME random/ccodetest COMMAND ccodetest)
+
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)
 target_link_libraries(formtest PRIVATE cbpf_static)

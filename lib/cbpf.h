@@ -573,23 +573,47 @@ const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
 /* ------------------------------------------------------------------------ */
 /* Benchmark                                                                */
 
-/* A filter of the benchmark on one engine. */
+/* A filter of the benchmark on one engine.  The ratios are medians over the
+ * rounds, each of which measures all engines one after the other; 0: there is
+ * none.  "Net" is without what the call of an empty function costs. */
 struct cbpf_bench_cell {
 	const char *filter;
-	const char *data;   /* "hot": one record; "cold": 10,000 in memory */
-	const char *engine; /* or "switch", "empty": for comparison */
-	double median_ns;   /* of the rounds, for each run */
+	const char *data; /* "hot", "cold", "batch"; number of instructions */
+	const char *engine;
+	const char *compiler; /* of "hand", the faster one; NULL: not said */
+	double median_ns;     /* of the rounds, for each record */
 	double min_ns;
-	double speed; /* libpcap's min_ns divided by this one */
+	double net_ns;	       /* median */
+	double vs_libpcap;     /* how often it is as fast as libpcap */
+	double vs_libpcap_net; /* the same, both net */
+	double vs_native;      /* its time by that of the fastest C */
+	double vs_native_net;  /* the same, both net */
+	double branch_misses;  /* for each record; negative: not known */
+	/* Not 0: how long engines take to prepare a program that long. */
+	size_t insns;
 };
 
 struct cbpf_bench_sink {
 	void (*cell)(void *arg, const struct cbpf_bench_cell *cell);
+	/* NULL, or told why a cell is missing; `filter` NULL: all of them. */
+	void (*note)(void *arg, const char *filter, const char *engine,
+		const char *why);
 	void *arg;
 };
 
-/* Runs the filters of these names (none: all); tells each cell.  0 or -1. */
-int cbpf_bench(const char *const *names, size_t count,
+struct cbpf_bench_options {
+	const char *const *names; /* of filters; none: all */
+	size_t count;
+	/* NULL: all; else the engines that are measured, ended by NULL. */
+	const char *const *engines;
+	unsigned rounds; /* 0: as many as are good */
+	double slice_ns; /* for an engine in a round; 0: as long as is good */
+};
+
+/* Measures filters of the benchmark on the session's engines and others; tells
+ * each cell.  All engines are first asked for all records: a wrong answer of
+ * one of ours is an error.  0 or -1. */
+int cbpf_bench(const struct cbpf *c, const struct cbpf_bench_options *options,
 	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */

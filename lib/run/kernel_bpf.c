@@ -33,7 +33,8 @@ int kernel_bpf_load(const struct iprogram *ip)
 /* The kernel takes an Ethernet header off before the program runs. */
 #define ETHER_SIZE 14
 
-int kernel_bpf_run(int fd, const uint8_t *data, size_t size, uint32_t *r0)
+int kernel_bpf_repeat(
+	int fd, const uint8_t *data, size_t size, uint32_t times, uint32_t *r0)
 {
 	uint8_t in[ETHER_SIZE + KERNEL_BPF_MAX_PACKET] = {0};
 	union bpf_attr attr;
@@ -48,10 +49,15 @@ int kernel_bpf_run(int fd, const uint8_t *data, size_t size, uint32_t *r0)
 	attr.test.prog_fd = (uint32_t)fd;
 	attr.test.data_in = (uintptr_t)in;
 	attr.test.data_size_in = (uint32_t)(ETHER_SIZE + size);
-	attr.test.repeat = 1;
+	attr.test.repeat = times;
 	rc = call_bpf(BPF_PROG_TEST_RUN, &attr);
 	*r0 = attr.test.retval;
 	return rc < 0 ? rc : 0;
+}
+
+int kernel_bpf_run(int fd, const uint8_t *data, size_t size, uint32_t *r0)
+{
+	return kernel_bpf_repeat(fd, data, size, 1, r0);
 }
 
 bool kernel_bpf_possible(const char **why)

@@ -15,5 +15,8 @@ bool kernel_bpf_possible(const char **why);
 /* Runs it over a packet (no header, net at 0): 0 and the low half of R0, or
  * the negative errno. */
 int kernel_bpf_run(int fd, const uint8_t *data, size_t size, uint32_t *r0);
+/* The same `times` times, in the kernel's own loop. */
+int kernel_bpf_repeat(
+	int fd, const uint8_t *data, size_t size, uint32_t times, uint32_t *r0);
 
 #endif

@@ -59,5 +59,6 @@ extern const struct form form_internal;	     /* grammar/form_internal.c */
 extern const struct form form_internal_raw;  /* lib/internal/ */
 extern const struct form form_internal_llvm; /* lib/internal/ */
 extern const struct form form_internal_c;    /* lib/internal/ */
+extern const struct form form_c_code;	     /* lib/internal/c_code.c */
 
 #endif
