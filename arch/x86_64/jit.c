@@ -1224,7 +1224,7 @@ static void enter_leaf(struct jit *j)
 {
 	int r1 = j->reg[REG_ARG1], size = j->reg[VALUE_SIZE];
 
-	if (j->use.regs >> REG_ARG1 & 1 && r1 != RDI)
+	if (j->use.entry >> REG_ARG1 & 1 && r1 >= 0 && r1 != RDI)
 		x64_mov_rr(&j->code, 8, r1, RDI);
 	if (size >= 0 && size != RDX)
 		x64_mov_rr(&j->code, 8, size, RDX);
