@@ -70,6 +70,8 @@ struct jit_jump {
 	uint32_t at; /* where it stands, in its long form */
 	uint32_t label;
 	uint8_t kind;
+	uint8_t size; /* of the long form */
+	uint8_t gain; /* that the short one is shorter */
 	bool is_short;
 };
 
