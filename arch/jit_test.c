@@ -276,6 +276,109 @@ static void test_registers(void **state)
 	assert_true(rows > 90 && runs == rows * WAYS * 100 * 4);
 }
 
+/* ---- Tables ---------------------------------------------------------------
+ */
+
+/* What is made of a table hangs on its size and on where it leads. */
+struct table_case {
+	uint32_t low, count, targets;
+	bool returns; /* all targets return constants; else they add to r0 */
+};
+
+static const struct table_case table_cases[] = {
+	{0, 5, 3, true},
+	{100, 64, 2, true},
+	{0xfffffff0, 16, 4, true},
+	{7, 1500, 9, true},
+	{7, 1500, 300, true},
+	{3, 64, 2, false},
+	{0, 65, 2, false},
+	{5, 200, 4, false},
+	{5, 1000, 40, false},
+	{5, 1500, 40, false},
+	{5, 1500, 300, false},
+	{9, 0, 1, false},
+};
+
+static uint16_t class_of(const struct table_case *c, uint32_t i)
+{
+	return (uint16_t)((i * 7 + i / 5) % c->targets);
+}
+
+/* r0 = *(u32 *)r1, the table, `otherwise`, the targets. */
+static struct nodes *table_nodes(const struct table_case *c)
+{
+	struct nodes *n = calloc(1, sizeof(*n));
+	struct node_table *t = calloc(1, sizeof(*t));
+	size_t at = 0;
+
+	n->kind = CBPF_SYSCALL;
+	n->at = calloc(4 + 2 * (size_t)c->targets, sizeof(*n->at));
+	n->tables = t;
+	n->table_count = 1;
+	*t = (struct node_table){.low = c->low,
+		.count = c->count,
+		.classes = calloc(c->count + 1, sizeof(uint16_t)),
+		.targets = calloc(c->targets, sizeof(uint32_t)),
+		.target_count = c->targets,
+		.otherwise = 2};
+	for (uint32_t i = 0; i < c->count; i++)
+		t->classes[i] = class_of(c, i);
+	n->at[at++] = (struct node){.op = IOP_LDX_W, .src = REG_ARG1};
+	n->at[at++] = (struct node){.op = NODE_TABLE};
+	n->at[at++] = (struct node){.op = IOP_MOV32_K, .imm = 12345};
+	n->at[at++] = (struct node){.op = IOP_EXIT};
+	for (uint32_t i = 0; i < c->targets; i++) {
+		t->targets[i] = (uint32_t)at;
+		n->at[at++] = (struct node){
+			.op = c->returns ? IOP_MOV32_K : IOP_ADD32_K,
+			.imm = 1000 + i};
+		n->at[at++] = (struct node){.op = IOP_EXIT};
+	}
+	for (size_t i = 0; i < at; i++)
+		n->at[i].live = 0xffff;
+	n->count = at;
+	return n;
+}
+
+static void test_table(const struct table_case *c, bool harden)
+{
+	const struct jit_options options = {
+		.arch = arch_host(), .harden = harden, .seed = c->count};
+	struct nodes *n = table_nodes(c);
+	struct jit_image image;
+	struct exec exec;
+
+	assert_int_equal(jit_compile(n, &options, &image), 0);
+	assert_int_equal(exec_map(&exec, &image), 0);
+	for (uint32_t i = 0; i < c->count + 20; i++) {
+		uint32_t value = c->low + i - 10, index = value - c->low;
+		uint32_t want = 12345;
+
+		if (index < c->count)
+			want = 1000 + class_of(c, index) +
+			       (c->returns ? 0 : value);
+		if ((uint32_t)exec.code(&value, NULL, 0, NULL) != want)
+			fail_msg("table at %u, %u values, %u targets: %u",
+				c->low, c->count, c->targets, value);
+	}
+	exec_unmap(&exec);
+	jit_image_free(&image);
+	nodes_free(n);
+}
+
+static void test_tables(void **state)
+{
+	(void)state;
+	if (!arch_host())
+		skip();
+	for (size_t i = 0; i < sizeof(table_cases) / sizeof(table_cases[0]);
+		i++) {
+		test_table(&table_cases[i], false);
+		test_table(&table_cases[i], true);
+	}
+}
+
 /* ---- Constants ------------------------------------------------------------
  */
 
@@ -396,6 +499,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_hardened),
 		cmocka_unit_test(test_linear),
+		cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_registers),
 	};
 
