@@ -36,6 +36,15 @@ judge() {
 	}' "$1"
 }
 
+# It would see it.
+cat >"$tmp/maps" <<'EOT'
+7f0000000000-7f0000001000 rwxp 00000000 00:00 0
+7f0000002000-7f0000003000 r-xs 00000000 00:01 77 /memfd:a (deleted)
+7f0000004000-7f0000005000 rw-s 00000000 00:01 77 /memfd:a (deleted)
+EOT
+[ "$(judge "$tmp/maps" 2>/dev/null | wc -l)" -eq 3 ] ||
+	fail "the test sees nothing"
+
 mkfifo "$tmp/in"
 bpfrun -q "$@" "$tmp/in" >/dev/null 2>"$tmp/err" &
 pid=$!

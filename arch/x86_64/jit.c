@@ -399,11 +399,11 @@ static void make_thunk(struct jit *j, uint32_t size)
 	pad = (int32_t)(0 - depth) & 15;
 	push_set(j, set);
 	move_rsp(j, -pad);
-	if (!x64_has_calls(j))
-		x64_mov_rr(e, 8, RDI, x64_value(j, VALUE_CTX));
-	else if (j->use.locals)
+	/* Without calls, the context is in rdi already. */
+	assert(x64_has_calls(j) || x64_value(j, VALUE_CTX) == RDI);
+	if (j->use.locals)
 		x64_mov_rm(e, 8, RDI, x64_at(RBP, j->frame.ctx));
-	else
+	else if (j->use.helpers)
 		x64_mov_rm(e, 8, RDI,
 			x64_at(RSP, j->frame.ctx + pad + 8 +
 					    8 * (int32_t)count_bits(set)));
