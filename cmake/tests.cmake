@@ -38,6 +38,15 @@ target_link_libraries(difftest_internal PRIVATE cbpf_static)
 add_test(NAME random/difftest_internal
 	COMMAND difftest_internal --runs=${CBPF_RUNS})
 
+# Every program of the tree and random ones, optimized in every way.
+file(GLOB opt_cases CONFIGURE_DEPENDS testdata/*/*.t)
+set(opttest_sources cmd/opttest.c cmd/gen_shape.c cmd/gen_internal.c cmd/gen.c
+	cmd/casefile.c)
+add_executable(opttest ${opttest_sources})
+target_link_libraries(opttest PRIVATE cbpf_static)
+add_test(NAME random/opttest
+	COMMAND opttest --runs=${CBPF_RUNS} ${opt_cases})
+
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)
 target_link_libraries(formtest PRIVATE cbpf_static)

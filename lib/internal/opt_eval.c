@@ -197,10 +197,8 @@ static struct vword up_to(unsigned bits)
 {
 	uint64_t most = vw_ones(bits);
 
-	return (struct vword){.bits = 64,
-		.umax = most,
-		.smax = (int64_t)most,
-		.mask = most};
+	return (struct vword){
+		.bits = 64, .umax = most, .smax = (int64_t)most, .mask = most};
 }
 
 static struct vword loaded(const struct node *n)
@@ -298,7 +296,7 @@ uint32_t eval_node(
 /* A compare as it stands in a state. */
 struct compare {
 	enum vr_cmp cmp;
-	bool low; /* of the lower halves, and these are cut out */
+	bool low;      /* of the lower halves, and these are cut out */
 	uint32_t a, b; /* b: NO_VALUE for a constant */
 	struct vword wa, wb;
 };
@@ -338,13 +336,12 @@ static bool is_excluded(const struct state *s, const struct compare *c)
 	if (c->low || !vw_is_const(&c->wb))
 		return false;
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not[i].value == c->a && s->not[i].k == k)
+		if (s->not [i].value == c->a && s->not [i].k == k)
 			return true;
 	return false;
 }
 
-static bool can_be(
-	const struct state *s, const struct compare *c, bool taken)
+static bool can_be(const struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
 	struct vword a, b;
@@ -388,8 +385,7 @@ static void learn(struct opt *o, struct state *s, const struct compare *c,
 		value_fact(s, value, &wide);
 }
 
-bool eval_edge(
-	struct opt *o, struct state *s, const struct node *n, bool taken)
+bool eval_edge(struct opt *o, struct state *s, const struct node *n, bool taken)
 {
 	struct compare c = compare_of(o, s, n);
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c.cmp : c.cmp ^ 1u);

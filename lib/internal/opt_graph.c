@@ -313,6 +313,7 @@ static void prefer(struct layout *l, uint32_t i)
 	n->op = (uint16_t)other;
 	o->next[i] = n->target;
 	n->target = next;
+	opt_fired(o, PASS_LAYOUT);
 }
 
 static void queue(struct layout *l, uint32_t i)
@@ -385,10 +386,12 @@ static void lay_out(struct layout *l)
 static void keep_order(struct layout *l)
 {
 	struct opt *o = l->o;
-	uint32_t count = (uint32_t)o->n->count;
+	uint32_t count = (uint32_t)o->n->count, begin = 0;
 	struct node first = {.from = FROM_PROLOGUE};
 
-	if (opt_skip(o, o->entry) != opt_skip(o, 0))
+	while (opt_kind(opt_at(o, begin)) == KIND_DELETED)
+		begin++;
+	if (opt_skip(o, o->entry) != begin)
 		put_jump(l, opt_skip(o, o->entry), &first);
 	for (uint32_t i = 0; i < count && !o->failed; i++) {
 		struct node *n = opt_at(o, i);

@@ -185,8 +185,7 @@ bool opt_dead(struct opt *o)
 {
 	bool any = false;
 
-	if (!o->escapes && !o->local_calls && !o->loops &&
-		stores_to_stack(o))
+	if (!o->escapes && !o->local_calls && !o->loops && stores_to_stack(o))
 		any = dead_cells(o);
 	/* With jumps back, a round at a time: what is live is known of all. */
 	opt_liveness(o);
