@@ -47,6 +47,17 @@ target_link_libraries(opttest PRIVATE cbpf_static)
 add_test(NAME random/opttest
 	COMMAND opttest --runs=${CBPF_RUNS} ${opt_cases})
 
+# The same with each pass erring in turn: the test has to find it.
+add_executable(opttest_sabotage ${opttest_sources} ${lib_sources} ${generated})
+target_compile_definitions(opttest_sabotage PRIVATE CBPF_SABOTAGE
+	$<TARGET_PROPERTY:cbpf_objects,INTERFACE_COMPILE_DEFINITIONS>)
+target_include_directories(opttest_sabotage PRIVATE grammar
+	${PROJECT_BINARY_DIR})
+target_link_libraries(opttest_sabotage PRIVATE
+	$<TARGET_PROPERTY:cbpf_objects,INTERFACE_LINK_LIBRARIES>)
+add_test(NAME random/opttest_sabotage
+	COMMAND opttest_sabotage --runs=${CBPF_RUNS})
+
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)
 target_link_libraries(formtest PRIVATE cbpf_static)

@@ -462,6 +462,8 @@ static void test_one(struct test *t)
 		test_random_internal(t);
 }
 
+#ifndef CBPF_SABOTAGE
+
 static void check_at_least(
 	struct test *t, const char *what, size_t have, size_t want)
 {
@@ -498,6 +500,8 @@ static void report(struct test *t, size_t runs)
 	}
 }
 
+#endif
+
 static void run_all(struct test *t, size_t runs, char **files)
 {
 	size_t before;
@@ -522,7 +526,7 @@ static bool find_sabotage(struct test *t, size_t runs, char **files)
 		t->quiet = true;
 		t->pairs = t->programs = t->distinct = 0;
 		memset(t->seen, 0, t->seen_size * sizeof(*t->seen));
-		run_all(t, runs, files + (pass ? 0 : 0));
+		run_all(t, runs, files);
 		printf("%-8s %s after %zu programs, %zu pairs\n",
 			opt_pass_name((enum opt_pass)pass),
 			t->differs ? "caught" : "NOT CAUGHT", t->programs,

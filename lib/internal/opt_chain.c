@@ -144,6 +144,8 @@ static void add_point(struct chain *c, uint32_t k, uint32_t to)
 {
 	uint32_t *slot = point_slot(c, k);
 
+	if (*slot && SABOTAGED(PASS_CHAIN))
+		c->points.at[*slot - 1].to = to;
 	if (*slot)
 		return;
 	if (add(c, &c->points, (struct segment){k, k, lead(c, to, k)}))

@@ -241,6 +241,8 @@ static uint32_t eval_packet(
 	struct value v = {.op = n->op, .imm = (uint32_t)n->imm};
 	uint32_t i;
 
+	if (SABOTAGED(PASS_RELOAD))
+		v.imm &= ~UINT64_C(1);
 	if (n->flags & NODE_RAW)
 		v.imm |= UINT64_C(1) << 32;
 	if (opt_kind(n) == KIND_IND) {

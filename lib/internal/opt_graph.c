@@ -310,7 +310,8 @@ static void prefer(struct layout *l, uint32_t i)
 		iop_is_narrow(node_info(n)->shape), opt_kind(n) == KIND_JCC_X);
 	if (other == IOP_COUNT)
 		return;
-	n->op = (uint16_t)other;
+	if (!SABOTAGED(PASS_LAYOUT))
+		n->op = (uint16_t)other;
 	o->next[i] = n->target;
 	n->target = next;
 	opt_fired(o, PASS_LAYOUT);

@@ -73,6 +73,8 @@ static bool dead_registers(struct opt *o)
 			opt_is_pure(n) &&
 			!(opt_defs(n) & out & ~(n->op == IOP_CALL ? ARGS : 0));
 
+		if (SABOTAGED(PASS_DEAD) && opt_kind(n) == KIND_ALU_K)
+			dead = dead || n->op == IOP_AND32_K;
 		/* A compare that does not matter; a packet load that cannot
 		 * fail. */
 		if (opt_is_jcc(opt_kind(n)) &&

@@ -159,6 +159,8 @@ static bool narrow_compare(struct facts *f, struct node *n)
 	if (!opt_is_jcc(kind) || iop_is_narrow(node_info(n)->shape))
 		return false;
 	cmp = irow_cmp((enum iop)n->op);
+	if (SABOTAGED(PASS_CONST) && cmp == VR_GE)
+		cmp = VR_GT;
 	if (cmp >= VR_SGT && cmp <= VR_SLT)
 		return false;
 	if (value_word(v, f->state, value_of(v, f->state, n->dst))->umax > LOW)

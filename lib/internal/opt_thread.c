@@ -326,7 +326,7 @@ static uint32_t ahead_step(struct ahead *a, uint32_t i)
 /* Whether it makes no difference there that nothing was run on the way. */
 static bool is_same(const struct ahead *a, uint16_t live)
 {
-	if (!a->copied)
+	if (!a->copied || SABOTAGED(PASS_THREAD))
 		return true;
 	for (unsigned r = 0; r < REG_COUNT; r++)
 		if (live >> r & 1 && a->s.reg[r] != a->edge->reg[r])

@@ -4,6 +4,10 @@
 
 #include "internal/opt.h"
 
+#ifdef CBPF_SABOTAGE
+int opt_sabotage = -1;
+#endif
+
 /* Rounds of those passes that make work for each other; the bound is for
  * programs that never come to rest. */
 #define ROUNDS 6
