@@ -78,10 +78,6 @@ static inline struct node *opt_at(const struct opt *o, uint32_t i)
 uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
 /* Finds order, place, preds, head, live_in and live_out anew. */
 void opt_renew(struct opt *o);
-/* The edges out of a node, as places that can be written: its targets, then
- * next; NULL behind the last one. */
-uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k);
-
 /* ---- opt_node.c -------------------------------------------------------- */
 
 enum opt_kind {
@@ -122,6 +118,25 @@ static inline bool opt_is_jcc(enum opt_kind kind)
 static inline bool opt_is_packet(enum opt_kind kind)
 {
 	return kind == KIND_ABS || kind == KIND_IND;
+}
+/* The edges out of a node, as places that can be written: its targets, then
+ * next; NULL behind the last one. */
+uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k);
+static inline uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
+{
+	struct node *n = opt_at(o, i);
+	enum opt_kind kind = (enum opt_kind)opt_kinds[n->op];
+	uint32_t *edge = k ? NULL : &o->next[i];
+
+	if (kind == KIND_TABLE)
+		edge = opt_table_edge(o, i, k);
+	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
+		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
+	if (!edge || *edge == NO_NODE)
+		return NULL;
+	if (o->n->at[*edge].op == NODE_DELETED)
+		*edge = opt_skip(o, *edge);
+	return edge;
 }
 /* Registers that a node reads, and those that it writes or leaves undefined. */
 uint16_t opt_uses(const struct node *n);

@@ -116,30 +116,13 @@ uint32_t opt_skip(struct opt *o, uint32_t i)
 	return i;
 }
 
-static uint32_t *table_edge(struct opt *o, const struct node *n, uint32_t k)
+uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k)
 {
-	struct node_table *t = &o->n->tables[n->imm];
+	struct node_table *t = &o->n->tables[opt_at(o, i)->imm];
 
 	if (k < t->target_count)
 		return &t->targets[k];
 	return k == t->target_count ? &t->otherwise : NULL;
-}
-
-uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
-{
-	struct node *n = opt_at(o, i);
-	enum opt_kind kind = opt_kind(n);
-	uint32_t *edge = k ? NULL : &o->next[i];
-
-	if (kind == KIND_TABLE)
-		edge = table_edge(o, n, k);
-	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
-		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
-	if (!edge || *edge == NO_NODE)
-		return NULL;
-	if (o->n->at[*edge].op == NODE_DELETED)
-		*edge = opt_skip(o, *edge);
-	return edge;
 }
 
 /* A node whose edges up to `edge` have been followed. */
@@ -252,7 +235,10 @@ static void put(struct layout *l, const struct node *n)
 		l->at = at;
 		l->room = room;
 	}
-	l->at[l->count++] = *n;
+	l->at[l->count] = *n;
+	if (opt_is_jcc(opt_kind(n)))
+		l->at[l->count].flags = 0;
+	l->count++;
 }
 
 static void put_jump(struct layout *l, uint32_t to, const struct node *like)

@@ -210,7 +210,7 @@ static bool plain_compare(struct node *n)
 static bool decide(struct facts *f, struct node *n)
 {
 	struct opt *o = f->o;
-	int way = eval_branch(o, f->state, n);
+	int way = eval_branch(f->state, &f->compare);
 
 	if (way < 0)
 		return false;
@@ -241,16 +241,11 @@ static bool decide_table(struct facts *f, struct node *n)
 static bool fold(struct facts *f, struct node *n)
 {
 	enum opt_kind kind = opt_kind(n);
-	bool known;
-	uint32_t value;
 	uint64_t k;
 
-	if (!opt_is_packet(kind) && (!opt_is_pure(n) || kind == KIND_CALL))
+	if (opt_is_packet(kind) ? !f->known : !opt_is_pure(n))
 		return false;
-	value = eval_node(f->o, f->state, n, &known);
-	if (opt_is_packet(kind) && !known)
-		return false;
-	return value && value_is(f->o->values, f->state, value, &k) &&
+	return f->value && value_is(f->o->values, f->state, f->value, &k) &&
 	       opt_set_constant(n, k);
 }
 
@@ -356,15 +351,10 @@ void facts_reload(struct facts *f, struct node *n)
 {
 	enum opt_kind kind = opt_kind(n);
 	struct state *s = f->state;
-	bool known;
-	uint32_t value;
 
-	if (!opt_is_packet(kind) && (!opt_is_pure(n) || kind == KIND_CALL))
+	if (!f->value || (opt_is_packet(kind) ? !f->known : !opt_is_pure(n)))
 		return;
-	value = eval_node(f->o, s, n, &known);
-	if (!value)
-		return;
-	if (s->reg[n->dst] == value) {
+	if (s->reg[n->dst] == f->value) {
 		n->op = NODE_DELETED;
 		fired(f, PASS_RELOAD);
 		return;
@@ -373,7 +363,7 @@ void facts_reload(struct facts *f, struct node *n)
 	if (irow_is_mov((enum iop)n->op) || kind == KIND_LDDW)
 		return;
 	for (unsigned r = 0; r < REG_FP; r++) {
-		if (s->reg[r] != value)
+		if (s->reg[r] != f->value)
 			continue;
 		opt_set_move(n, r);
 		fired(f, PASS_RELOAD);

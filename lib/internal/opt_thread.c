@@ -233,7 +233,7 @@ struct ahead {
 static struct state *ahead_state(struct ahead *a)
 {
 	if (!a->copied)
-		a->s = *a->edge;
+		state_copy(&a->s, a->edge);
 	a->copied = true;
 	return &a->s;
 }
@@ -263,12 +263,14 @@ static uint32_t ahead_branch(struct ahead *a, uint32_t i)
 	struct opt *o = a->f->o;
 	const struct node *n = opt_at(o, i);
 	struct state *s = ahead_state(a);
+	struct compare c;
 	uint64_t k;
 	int way;
 
 	if (is_chain_of(a, i, &k))
 		return chain_to(a->f, i, k);
-	way = eval_branch(o, s, n);
+	eval_compare(o, s, n, &c);
+	way = eval_branch(s, &c);
 	return way < 0 ? NO_NODE : *opt_edge(o, i, way ? 0 : 1);
 }
 

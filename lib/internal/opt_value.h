@@ -7,6 +7,9 @@
 #ifndef OPT_VALUE_H
 #define OPT_VALUE_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "internal/opt.h"
 
 #define NO_VALUE 0 /* nothing is known, not even that it equals itself */
@@ -44,14 +47,21 @@ struct state {
 	uint8_t copy[REG_COUNT]; /* was moved from that register; or NO_REG */
 	uint8_t facts;
 	uint8_t nots;
-	struct fact fact[FACTS];
 	/* value is not k */
 	struct {
 		uint32_t value;
 		uint64_t k;
-	} not [NOTS];
+	} without[NOTS];
 	struct state *free; /* the next of a list of unused ones */
+	struct fact fact[FACTS]; /* the last: only what is used is copied */
 };
+
+static inline void state_copy(struct state *to, const struct state *from)
+{
+	memcpy(to, from,
+		offsetof(struct state, fact) +
+			from->facts * sizeof(from->fact[0]));
+}
 
 #define NO_REG 0xff
 
@@ -82,10 +92,20 @@ void value_not(struct state *s, uint32_t value, uint64_t k);
  * *known: a load whose value was loaded before, and so cannot fail. */
 uint32_t eval_node(
 	struct opt *o, struct state *s, const struct node *n, bool *known);
-/* Whether a compare is decided: 1 taken, 0 not taken, -1 open. */
-int eval_branch(struct opt *o, struct state *s, const struct node *n);
-/* What is known where it is taken, or is not; false: it never is. */
-bool eval_edge(
-	struct opt *o, struct state *s, const struct node *n, bool taken);
+/* A compare as it stands in a state. */
+struct compare {
+	enum vr_cmp cmp;
+	bool low;      /* of the lower halves, and these are cut out */
+	uint32_t a, b; /* b: NO_VALUE for a constant */
+	struct vword wa, wb;
+};
+
+void eval_compare(struct opt *o, struct state *s, const struct node *n,
+	struct compare *c);
+/* Whether it is decided: 1 taken, 0 not taken, -1 open. */
+int eval_branch(const struct state *s, const struct compare *c);
+/* Adds what is known where it is taken, or is not; false: it never is. */
+bool eval_edge(struct opt *o, struct state *s, const struct compare *c,
+	bool taken);
 
 #endif

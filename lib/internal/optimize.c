@@ -81,8 +81,7 @@ static void run_all(struct opt *o)
 {
 	run_edges(o, PASS_CELLS, opt_cells);
 	rounds(o);
-	if (run_edges(o, PASS_CHAIN, opt_chain))
-		one_round(o);
+	run_edges(o, PASS_CHAIN, opt_chain);
 	run_edges(o, PASS_SHIFT, opt_shift);
 	run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover);
 	run_edges(o, PASS_DEAD, opt_dead);
