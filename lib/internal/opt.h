@@ -76,7 +76,7 @@ static inline struct node *opt_at(const struct opt *o, uint32_t i)
 /* A new node, a copy of `like`, that goes on to `next`; NO_NODE: out of
  * memory. Pointers to nodes are lost. */
 uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
-/* Finds order, place, preds, head, live_in and live_out anew. */
+/* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
 /* ---- opt_node.c -------------------------------------------------------- */
 

@@ -149,8 +149,8 @@ static void add_point(struct chain *c, uint32_t k, uint32_t to)
 		return;
 	/* For now, hi tells the slot, so that it can be freed. */
 	if (add(c, &c->points,
-		    (struct segment){k, (uint32_t)(slot - c->slots),
-			    lead(c, to, k)}))
+		    (struct segment){
+			    k, (uint32_t)(slot - c->slots), lead(c, to, k)}))
 		*slot = (uint32_t)c->points.count;
 }
 

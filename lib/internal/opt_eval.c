@@ -300,8 +300,8 @@ static bool is_ordered_by_sign(enum vr_cmp cmp)
 	return cmp >= VR_SGT && cmp <= VR_SLT;
 }
 
-void eval_compare(struct opt *o, struct state *s, const struct node *n,
-	struct compare *c)
+void eval_compare(
+	struct opt *o, struct state *s, const struct node *n, struct compare *c)
 {
 	bool narrow = is_narrow(n);
 
@@ -335,7 +335,7 @@ static bool is_excluded(const struct state *s, const struct compare *c)
 	return false;
 }
 
-static bool can_be(const struct state *s, const struct compare *c, bool taken)
+bool eval_can(const struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
 	struct vword a, b;
@@ -354,13 +354,6 @@ static bool can_be(const struct state *s, const struct compare *c, bool taken)
 	return vw_refine(cmp, &a, &b);
 }
 
-int eval_branch(const struct state *s, const struct compare *c)
-{
-	if (!can_be(s, c, true))
-		return 0;
-	return can_be(s, c, false) ? -1 : 1;
-}
-
 /* What a compare told of the value whose (half) word is w now. */
 static void learn(struct opt *o, struct state *s, const struct compare *c,
 	uint32_t value, const struct vword *w)
@@ -377,24 +370,22 @@ static void learn(struct opt *o, struct state *s, const struct compare *c,
 		value_fact(s, value, &wide);
 }
 
-bool eval_edge(struct opt *o, struct state *s, const struct compare *c,
-	bool taken)
+void eval_edge(
+	struct opt *o, struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
 	struct vword a, b;
 	uint64_t k = c->wb.umin;
 	bool constant = vw_is_const(&c->wb);
 
-	if (!can_be(s, c, taken))
-		return false;
 	if (cmp == VR_NE && constant && !c->low) {
 		value_not(s, c->a, k);
 		if (k != c->wa.umin && k != c->wa.umax)
-			return true;
+			return;
 	}
 	if (cmp == VR_EQ && constant) {
 		learn(o, s, c, c->a, &c->wb);
-		return true;
+		return;
 	}
 	a = c->wa;
 	b = c->wb;
@@ -402,5 +393,4 @@ bool eval_edge(struct opt *o, struct state *s, const struct compare *c,
 	learn(o, s, c, c->a, &a);
 	if (c->b)
 		learn(o, s, c, c->b, &b);
-	return true;
 }

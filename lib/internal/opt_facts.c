@@ -40,6 +40,7 @@ static void forget(struct facts *f, struct state *s)
 	memset(s->reg, 0, sizeof(s->reg));
 	memset(s->copy, NO_REG, sizeof(s->copy));
 	s->facts = s->nots = 0;
+	s->copies = 0;
 	s->reg[REG_FP] = f->frame;
 }
 
@@ -101,8 +102,10 @@ static void join(struct facts *f, struct state *into, const struct state *s,
 	uint16_t live)
 {
 	for (unsigned r = 0; r < REG_COUNT; r++) {
-		if (into->copy[r] != s->copy[r])
+		if (into->copy[r] != s->copy[r]) {
 			into->copy[r] = NO_REG;
+			into->copies &= (uint16_t)~BIT(r);
+		}
 		if (into->reg[r] == s->reg[r])
 			continue;
 		into->reg[r] =
@@ -116,7 +119,9 @@ static void arrive(struct facts *f, uint32_t to, struct state *s)
 {
 	struct state *at = f->at[to];
 
-	if (at && !f->o->head[to])
+	if (at && !f->o->live_in[to])
+		forget(f, at);
+	else if (at && !f->o->head[to])
 		join(f, at, s, f->o->live_in[to]);
 	if (at) {
 		release(f, s);
@@ -129,13 +134,21 @@ static void arrive(struct facts *f, uint32_t to, struct state *s)
 
 /* ---- What nodes do to a state ------------------------------------------ */
 
+static void drop_copy(struct state *s, unsigned reg)
+{
+	s->copy[reg] = NO_REG;
+	s->copies &= (uint16_t)~BIT(reg);
+}
+
 static void set_reg(struct state *s, unsigned reg, uint32_t value)
 {
 	s->reg[reg] = value;
-	s->copy[reg] = NO_REG;
+	if (!s->copies)
+		return;
+	drop_copy(s, reg);
 	for (unsigned r = 0; r < REG_COUNT; r++)
 		if (s->copy[r] == reg)
-			s->copy[r] = NO_REG;
+			drop_copy(s, r);
 }
 
 /* The same when the node's value is known already. */
@@ -147,9 +160,11 @@ static void apply(struct state *s, const struct node *n, uint32_t value)
 		set_reg(s, (unsigned)__builtin_ctz(defs), value);
 		defs &= (uint16_t)(defs - 1);
 	}
-	if (n->op == IOP_MOV64_X && n->dst != n->src)
-		s->copy[n->dst] = s->copy[n->src] == NO_REG ? n->src
-							    : s->copy[n->src];
+	if (n->op == IOP_MOV64_X && n->dst != n->src) {
+		s->copy[n->dst] =
+			s->copy[n->src] == NO_REG ? n->src : s->copy[n->src];
+		s->copies |= (uint16_t)BIT(n->dst);
+	}
 }
 
 void facts_apply(struct facts *f, struct state *s, const struct node *n)
@@ -163,8 +178,7 @@ void facts_apply(struct facts *f, struct state *s, const struct node *n)
 /* ---- The walk ---------------------------------------------------------- */
 
 /* Sends control along one edge; the state is used up. */
-static void follow(
-	struct facts *f, uint32_t i, uint32_t *edge, struct state *s)
+static void follow(struct facts *f, uint32_t i, uint32_t *edge, struct state *s)
 {
 	uint32_t to = *edge;
 
@@ -187,19 +201,24 @@ static struct state *another(struct facts *f, const struct state *s)
 static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	struct state *other = another(f, s);
+	const struct compare c = f->compare;
+	struct state *other = s;
 
+	if (c.can[0] && c.can[1])
+		other = another(f, s);
 	if (!other) {
 		release(f, s);
 		return;
 	}
-	if (eval_edge(o, other, &f->compare, true))
+	if (c.can[1]) {
+		eval_edge(o, other, &c, true);
 		follow(f, i, opt_edge(o, i, 0), other);
-	else
-		release(f, other);
-	if (eval_edge(o, s, &f->compare, false))
+	}
+	if (c.can[0]) {
+		eval_edge(o, s, &c, false);
 		follow(f, i, opt_edge(o, i, 1), s);
-	else
+	}
+	if (!c.can[0] && !c.can[1])
 		release(f, s);
 }
 
@@ -256,6 +275,8 @@ static void look(struct facts *f, struct state *s)
 
 	if (opt_is_jcc(opt_kind(n))) {
 		eval_compare(f->o, s, n, &f->compare);
+		f->compare.can[0] = eval_can(s, &f->compare, false);
+		f->compare.can[1] = eval_can(s, &f->compare, true);
 		n->flags &= (uint8_t)~NODE_NARROW;
 		if (!f->compare.low && f->compare.wa.umax <= UINT32_MAX)
 			n->flags |= NODE_NARROW;

@@ -26,8 +26,8 @@ struct facts {
 	struct compare compare; /* of a branch */
 	uint32_t value;		/* else: what its register becomes */
 	bool known;		/* a load that was done before */
-	struct links *links; /* thread: long chains of compares */
-	struct note *notes;  /* NULL: none are wanted */
+	struct links *links;	/* thread: long chains of compares */
+	struct note *notes;	/* NULL: none are wanted */
 };
 
 /* What a node does to a state, but for what its edges tell. */

@@ -73,6 +73,7 @@ int opt_open(struct opt *o)
 			o->next[i] = NO_NODE;
 	}
 	opt_renew(o);
+	opt_liveness(o);
 	return o->failed ? -1 : 0;
 }
 
@@ -192,7 +193,6 @@ void opt_renew(struct opt *o)
 	find_order(o, stack);
 	free(stack);
 	find_preds(o);
-	opt_liveness(o);
 }
 
 /* ---- Layout ------------------------------------------------------------ */

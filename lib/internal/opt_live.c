@@ -190,8 +190,8 @@ bool opt_dead(struct opt *o)
 	if (!o->escapes && !o->local_calls && !o->loops && stores_to_stack(o))
 		any = dead_cells(o);
 	/* With jumps back, a round at a time: what is live is known of all. */
-	opt_liveness(o);
 	if (o->loops) {
+		opt_liveness(o);
 		for (size_t k = 0; k < o->order_count; k++) {
 			uint32_t i = o->order[k];
 			struct node *n = opt_at(o, i);
@@ -205,6 +205,7 @@ bool opt_dead(struct opt *o)
 			opt_fired(o, PASS_DEAD);
 			any = true;
 		}
+		opt_liveness(o);
 		return any;
 	}
 	return dead_registers(o) || any;

@@ -210,11 +210,11 @@ static bool plain_compare(struct node *n)
 static bool decide(struct facts *f, struct node *n)
 {
 	struct opt *o = f->o;
-	int way = eval_branch(f->state, &f->compare);
+	const struct compare *c = &f->compare;
 
-	if (way < 0)
+	if (c->can[0] && c->can[1])
 		return false;
-	if (way > 0)
+	if (c->can[1])
 		o->next[f->node] = n->target;
 	n->op = NODE_DELETED;
 	return true;

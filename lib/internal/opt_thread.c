@@ -265,13 +265,15 @@ static uint32_t ahead_branch(struct ahead *a, uint32_t i)
 	struct state *s = ahead_state(a);
 	struct compare c;
 	uint64_t k;
-	int way;
+	bool way;
 
 	if (is_chain_of(a, i, &k))
 		return chain_to(a->f, i, k);
 	eval_compare(o, s, n, &c);
-	way = eval_branch(s, &c);
-	return way < 0 ? NO_NODE : *opt_edge(o, i, way ? 0 : 1);
+	way = eval_can(s, &c, true);
+	if (way && eval_can(s, &c, false))
+		return NO_NODE;
+	return *opt_edge(o, i, way ? 0 : 1);
 }
 
 static uint32_t ahead_table(struct ahead *a, uint32_t i)
@@ -336,6 +338,18 @@ static bool is_same(const struct ahead *a, uint16_t live)
 	return true;
 }
 
+/* Whether nothing lies behind a node that an edge could skip to: a return. */
+static bool is_return(struct opt *o, uint32_t i)
+{
+	const struct node *n = opt_at(o, i);
+
+	if (n->op == IOP_MOV32_K || n->op == IOP_MOV64_K) {
+		i = opt_skip(o, o->next[i]);
+		n = opt_at(o, i);
+	}
+	return n->op == IOP_EXIT;
+}
+
 uint32_t facts_thread(
 	struct facts *f, uint32_t i, uint32_t to, const struct state *s)
 {
@@ -343,6 +357,8 @@ uint32_t facts_thread(
 	struct ahead a = {.f = f, .edge = s};
 	uint32_t best = to, at = to;
 
+	if (is_return(o, to))
+		return to;
 	for (int step = 0; step < STEPS; step++) {
 		/* Not around a loop, and not past where one begins. */
 		if (o->place[at] == NO_NODE || o->place[at] <= o->place[i] ||

@@ -45,6 +45,7 @@ struct fact {
 struct state {
 	uint32_t reg[REG_COUNT];
 	uint8_t copy[REG_COUNT]; /* was moved from that register; or NO_REG */
+	uint16_t copies;	 /* bit N: copy[N] is a register */
 	uint8_t facts;
 	uint8_t nots;
 	/* value is not k */
@@ -52,7 +53,7 @@ struct state {
 		uint32_t value;
 		uint64_t k;
 	} without[NOTS];
-	struct state *free; /* the next of a list of unused ones */
+	struct state *free;	 /* the next of a list of unused ones */
 	struct fact fact[FACTS]; /* the last: only what is used is copied */
 };
 
@@ -98,14 +99,15 @@ struct compare {
 	bool low;      /* of the lower halves, and these are cut out */
 	uint32_t a, b; /* b: NO_VALUE for a constant */
 	struct vword wa, wb;
+	bool can[2]; /* whether it can be false, and true */
 };
 
 void eval_compare(struct opt *o, struct state *s, const struct node *n,
 	struct compare *c);
-/* Whether it is decided: 1 taken, 0 not taken, -1 open. */
-int eval_branch(const struct state *s, const struct compare *c);
-/* Adds what is known where it is taken, or is not; false: it never is. */
-bool eval_edge(struct opt *o, struct state *s, const struct compare *c,
-	bool taken);
+/* Whether it can be taken, or not be taken. */
+bool eval_can(const struct state *s, const struct compare *c, bool taken);
+/* Adds what is known where it is taken, or is not, if it can be. */
+void eval_edge(
+	struct opt *o, struct state *s, const struct compare *c, bool taken);
 
 #endif
