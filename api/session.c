@@ -2,6 +2,7 @@
 /* Puts the parts together: which forms and engines a session has. */
 #include <stdlib.h>
 
+#include "arch/engine.h"
 #include "core/session.h"
 #include "run/engine.h"
 #include "text/form.h"
@@ -43,7 +44,10 @@ static const struct cbpf_engine *const engines[] = {
 	&engine_classic,
 	&engine_pcap,
 	&engine_checked,
+	&engine_jit_hardened,
+	&engine_jit_plain,
 	&engine_interp,
+	&engine_jit,
 	NULL,
 };
 

@@ -56,9 +56,16 @@ static const char usage[] =
 	"                          the last one the newest\n"
 	"\n"
 	"Run:\n"
-	"      --engine=NAME       classic, interp, checked, libpcap, or all: "
-	"stop\n"
-	"                          where two give different answers\n"
+	"      --engine=NAME       classic, interp, checked, jit, jit-plain,\n"
+	"                          jit-hardened, libpcap, or all: stop where "
+	"two\n"
+	"                          give different answers\n"
+	"      --harden            machine code without constants of the "
+	"filter\n"
+	"      --dump-jit[=ARCH]   list the machine code, for this machine "
+	"or\n"
+	"                          another, and do not run it\n"
+	"      --jit-image=FILE    write the machine code, and do not run it\n"
 	"      --bench             measure the filters that the operands name, "
 	"or\n"
 	"                          all, on every engine\n"
@@ -165,6 +172,9 @@ enum {
 	OPT_CTX,
 	OPT_MEMORY_SIZE,
 	OPT_NO_VERIFY,
+	OPT_HARDEN,
+	OPT_DUMP_JIT,
+	OPT_JIT_IMAGE,
 };
 
 static const struct option options[] = {
@@ -184,6 +194,9 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
 	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
+	{"harden", no_argument, NULL, OPT_HARDEN},
+	{"dump-jit", optional_argument, NULL, OPT_DUMP_JIT},
+	{"jit-image", required_argument, NULL, OPT_JIT_IMAGE},
 	{0},
 };
 
@@ -207,6 +220,25 @@ static void take_kind(struct bpfrun *b, const char *name)
 		b->memory_size = ctx.memory_size;
 }
 
+/* The options for machine code. */
+static void take_jit(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_HARDEN:
+		b->harden = true;
+		break;
+	case OPT_DUMP_JIT:
+		b->dump_jit = true;
+		b->jit_arch = arg;
+		break;
+	case OPT_JIT_IMAGE:
+		b->jit_image = arg;
+		break;
+	default:
+		cli_option(&b->cli, option, arg);
+	}
+}
+
 /* The options for programs of the internal machine. */
 static void take_internal(struct bpfrun *b, int option, const char *arg)
 {
@@ -222,7 +254,7 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		b->no_verify = true;
 		break;
 	default:
-		cli_option(&b->cli, option, arg);
+		take_jit(b, option, arg);
 	}
 }
 
@@ -315,6 +347,33 @@ static void check_use(struct bpfrun *b)
 		cli_usage(&b->cli, "the target seccomp needs --seccomp");
 }
 
+static bool is_listing(const struct bpfrun *b)
+{
+	return b->dump_jit || b->jit_image;
+}
+
+/* --harden is an engine's name, said in another way. */
+static void check_jit(struct bpfrun *b)
+{
+	bool listing = is_listing(b);
+
+	if (b->harden && b->engine && strcmp(b->engine, "jit-hardened"))
+		cli_usage(&b->cli,
+			"--harden is the engine jit-hardened, not "
+			"%s",
+			b->engine);
+	if (b->harden)
+		b->engine = "jit-hardened";
+	if (listing && b->engine && strncmp(b->engine, "jit", 3))
+		cli_usage(&b->cli, "the engine %s makes no machine code",
+			b->engine);
+	if (listing && b->input_count)
+		cli_usage(&b->cli, "with --dump-jit and --jit-image nothing is "
+				   "run: no input is read");
+	if (b->jit_image && b->filter_count > 1)
+		cli_usage(&b->cli, "--jit-image takes one filter");
+}
+
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
 	int option;
@@ -336,7 +395,8 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	}
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
-	if (!b->input_count)
+	check_jit(b);
+	if (!b->input_count && !is_listing(b))
 		cli_usage(&b->cli, "no input is given");
 	check_use(b);
 }
@@ -785,6 +845,20 @@ static void run_inputs(struct bpfrun *b)
 	free(asked);
 }
 
+/* What the filters become, and no run. */
+static void list_jobs(struct bpfrun *b)
+{
+	for (size_t i = 0; i < b->job_count; i++) {
+		struct job *job = &b->jobs[i];
+
+		if (!prepare_job(
+			    b, job, cli_linktype(&b->cli, &job->filters[0])))
+			b->status = CLI_USAGE;
+	}
+	if (!b->status)
+		b->status = dump_jit(b);
+}
+
 /* Outputs appear whole, or not at all. */
 static void end_outputs(struct bpfrun *b)
 {
@@ -803,7 +877,7 @@ static void end_outputs(struct bpfrun *b)
 
 static int finish(struct bpfrun *b)
 {
-	int status = CLI_NO;
+	int status = is_listing(b) ? CLI_OK : CLI_NO;
 
 	/* A reader of ours that is gone makes this a death by SIGPIPE. */
 	cli_flush(&b->cli);
@@ -840,9 +914,11 @@ int main(int argc, char **argv)
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();
-	if (prepare_early(&b))
-		run_inputs(&b);
-	else
+	if (!prepare_early(&b))
 		b.status = CLI_USAGE;
+	else if (is_listing(&b))
+		list_jobs(&b);
+	else
+		run_inputs(&b);
 	return finish(&b);
 }

@@ -44,8 +44,12 @@ struct bpfrun {
 	bool stats;
 	bool bench;
 	bool no_verify;
-	uint32_t memory_size; /* --memory-size */
-	uint64_t limit;	      /* -c; 0: none */
+	bool harden;
+	bool dump_jit;	       /* no run, but listings */
+	const char *jit_arch;  /* of which machine; NULL: this one */
+	const char *jit_image; /* --jit-image; NULL: none */
+	uint32_t memory_size;  /* --memory-size */
+	uint64_t limit;	       /* -c; 0: none */
 	struct cli_filter *filters;
 	const char **out_paths; /* one for each filter */
 	size_t filter_count;
@@ -76,6 +80,11 @@ void print_difference(const struct bpfrun *b, const struct job *job,
 /* "N records" on a terminal while work takes long; call it now and then. */
 void progress(struct bpfrun *b, uint64_t records);
 void progress_end(struct bpfrun *b);
+
+/* bpfrun_jit.c */
+
+/* Lists the code of all filters, writes it; the status to end with. */
+int dump_jit(struct bpfrun *b);
 
 /* bpfrun_bench.c */
 

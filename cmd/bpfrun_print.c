@@ -82,6 +82,15 @@ static void print_engines(const struct bpfrun *b, const struct job *job)
 	}
 }
 
+/* Whether machine code answered, for all filters of a stack. */
+static bool is_jited(const struct job *job)
+{
+	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++)
+		if (!cbpf_runner_engine(job->runner, i, 0)->code)
+			return false;
+	return true;
+}
+
 static void print_stats(const struct bpfrun *b, const struct job *job)
 {
 	for (size_t i = 0; i < job->stats.count; i++)
@@ -90,6 +99,7 @@ static void print_stats(const struct bpfrun *b, const struct job *job)
 		fprintf(b->info, "%10llu other values\n",
 			(unsigned long long)job->stats.others);
 	print_engines(b, job);
+	fprintf(b->info, "%10s: %s\n", "jited", is_jited(job) ? "yes" : "no");
 }
 
 static void print_json_summary(

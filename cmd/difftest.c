@@ -21,7 +21,8 @@
 #include "run/engine.h"
 #include "run/kernel.h"
 
-#define RECORDS 10 /* for each program */
+#define RECORDS	    10 /* for each program */
+#define MAX_ENGINES 16
 
 struct test {
 	struct gen gen;
@@ -38,6 +39,7 @@ struct test {
 	size_t kernel_programs;
 	size_t loads, branches; /* pairs with a packet load, a taken branch */
 	size_t op_runs[OP_COUNT];
+	size_t engine_runs[MAX_ENGINES];
 	bool failed;
 };
 
@@ -45,9 +47,8 @@ struct test {
 struct subject {
 	const struct cbpf_program *p;
 	struct classic *classic;
-	void *interp;
-	void *checked;
-	void *pcap;  /* NULL: system calls */
+	/* By row of the session's engines; NULL: not asked. */
+	void *handles[MAX_ENGINES];
 	bool kernel; /* attached, and its values are not random */
 };
 
@@ -166,25 +167,37 @@ static void run_kernel(struct test *t, const struct subject *s,
 	t->kernel_pairs++;
 }
 
+/* Every engine of the session but the oracle, which was asked step by step. */
+static void run_engines(struct test *t, const struct subject *s,
+	const struct cbpf_record *record, const struct cbpf_result *oracle)
+{
+	const struct cbpf_engine *engine;
+	bool split = record->kind == CBPF_PACKET && record->packet.frag_size;
+	struct cbpf_result result;
+
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (!s->handles[k] || (engine == &engine_pcap &&
+					      (split || oracle->linux_only)))
+			continue;
+		engine->run(s->handles[k], record, &result);
+		t->engine_runs[k]++;
+		compare(t, s, record, engine->name, (uint32_t)oracle->value,
+			(uint32_t)result.value);
+	}
+}
+
 static void run_pair(struct test *t, const struct subject *s,
 	const struct cbpf_record *record)
 {
-	struct cbpf_result oracle, result;
+	struct cbpf_result oracle;
 
 	run_oracle(t, s, record, &oracle);
-	engine_interp.run(s->interp, record, &result);
-	compare(t, s, record, "interp", oracle.value, result.value);
-	engine_checked.run(s->checked, record, &result);
-	compare(t, s, record, "checked", oracle.value, result.value);
+	run_engines(t, s, record, &oracle);
 	if (record->kind == CBPF_SYSCALL) {
 		t->seccomp_pairs++;
 		return;
 	}
-	if (!oracle.linux_only) {
-		engine_pcap.run(s->pcap, record, &result);
-		compare(t, s, record, "libpcap", oracle.value, result.value);
-		t->libpcap_pairs++;
-	}
+	t->libpcap_pairs += !oracle.linux_only;
 	if (s->kernel)
 		run_kernel(t, s, record, (uint32_t)oracle.value);
 }
@@ -194,7 +207,7 @@ static void run_split(
 	struct test *t, const struct subject *s, struct cbpf_record *record)
 {
 	struct cbpf_packet *packet = &record->packet;
-	struct cbpf_result oracle, result;
+	struct cbpf_result oracle;
 	uint8_t rest[GEN_MAX_PACKET];
 	uint32_t cut = gen_below(&t->gen, packet->size + 1);
 
@@ -203,10 +216,7 @@ static void run_split(
 	memcpy(rest, packet->data + cut, packet->frag_size);
 	packet->frag = rest;
 	run_oracle(t, s, record, &oracle);
-	engine_interp.run(s->interp, record, &result);
-	compare(t, s, record, "interp (split)", oracle.value, result.value);
-	engine_checked.run(s->checked, record, &result);
-	compare(t, s, record, "checked (split)", oracle.value, result.value);
+	run_engines(t, s, record, &oracle);
 	t->split_pairs++;
 }
 
@@ -220,6 +230,25 @@ static bool is_random(const struct cbpf_program *p)
 	return false;
 }
 
+/* Every engine but the oracle, and libpcap for system calls, takes every
+ * program that the checker takes. */
+static void prepare_engines(
+	struct test *t, struct subject *s, enum cbpf_kind kind)
+{
+	const struct cbpf_engine *engine;
+
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (k >= MAX_ENGINES)
+			abort();
+		if (engine == &engine_classic ||
+			(engine == &engine_pcap && kind != CBPF_PACKET))
+			continue;
+		s->handles[k] = engine->prepare(s->p, kind, t->diags);
+		if (!s->handles[k])
+			differ(t, s->p, NULL, "an engine declines");
+	}
+}
+
 static void run_subject(
 	struct test *t, const struct cbpf_program *p, enum cbpf_kind kind)
 {
@@ -228,14 +257,10 @@ static void run_subject(
 	struct cbpf_record record;
 
 	s.classic = classic_prepare(p, kind, CLASSIC_LINUX, t->diags);
-	s.interp = engine_interp.prepare(p, kind, t->diags);
-	s.checked = engine_checked.prepare(p, kind, t->diags);
-	if (kind == CBPF_PACKET)
-		s.pcap = engine_pcap.prepare(p, kind, t->diags);
+	prepare_engines(t, &s, kind);
 	s.kernel = t->kernel && kind == CBPF_PACKET && !is_random(p);
-	if (!s.classic || !s.interp || !s.checked ||
-		(kind == CBPF_PACKET && !s.pcap))
-		differ(t, p, NULL, "an engine declines");
+	if (!s.classic)
+		differ(t, p, NULL, "the oracle declines");
 	for (int i = 0; i < RECORDS && !t->failed; i++) {
 		if (kind == CBPF_PACKET)
 			gen_packet(&t->gen, bytes, &record);
@@ -246,9 +271,9 @@ static void run_subject(
 			run_split(t, &s, &record);
 	}
 	free(s.classic);
-	engine_interp.release(s.interp);
-	engine_checked.release(s.checked);
-	engine_pcap.release(s.pcap);
+	for (size_t k = 0; k < MAX_ENGINES; k++)
+		if (s.handles[k])
+			cbpf_engine_row(t->cbpf, k)->release(s.handles[k]);
 	cbpf_diags_clear(t->diags);
 }
 
@@ -325,6 +350,21 @@ static void check_at_least(
 	}
 }
 
+static void report_engines(struct test *t)
+{
+	const struct cbpf_engine *engine;
+	char text[64];
+
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (engine == &engine_classic)
+			continue;
+		snprintf(text, sizeof(text), "pairs answered by %s",
+			engine->name);
+		check_at_least(t, text, t->engine_runs[k],
+			engine == &engine_pcap ? t->pairs * 3 / 10 : t->pairs);
+	}
+}
+
 /* Prints and asserts what was exercised. */
 static void report(struct test *t, size_t runs)
 {
@@ -357,6 +397,7 @@ static void report(struct test *t, size_t runs)
 		t, "pairs of system calls", t->seccomp_pairs, t->pairs / 20);
 	check_at_least(t, "pairs with a packet in two parts", t->split_pairs,
 		t->pairs / 20);
+	report_engines(t);
 	printf("rarest opcode: %s\n", rarest->symbol);
 	check_at_least(t, "runs of the rarest opcode", least,
 		runs >= 200000 ? 100 : runs / 2000);

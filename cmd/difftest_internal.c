@@ -18,13 +18,16 @@
 #include "gen_internal.h"
 #include "internal/idis.h"
 #include "internal/interp.h"
+#include "run/engine.h"
 #include "run/kernel_bpf.h"
 
-#define RECORDS 20 /* for each program */
+#define RECORDS	    20 /* for each program */
+#define MAX_ENGINES 16
 
 struct test {
 	struct gen gen;
 	uint64_t seed;
+	struct cbpf *cbpf;
 	struct cbpf_diags *diags;
 	bool kernel;
 	const char *why;
@@ -34,6 +37,7 @@ struct test {
 	size_t runs, faults; /* accepted; refused programs that fault */
 	size_t kernel_programs, kernel_refused, kernel_runs;
 	size_t rows[IOP_COUNT]; /* accepted programs that have it */
+	size_t engine_runs[MAX_ENGINES];
 	bool failed;
 };
 
@@ -86,8 +90,10 @@ static void count_rows(struct test *t, const struct iprogram *ip)
 /* A program at work. */
 struct subject {
 	const struct iprogram *ip;
-	struct interp *fast, *checked; /* without checks, and with them */
-	int fd;			       /* loaded into the kernel; or -1 */
+	struct interp *checked;
+	/* By row of the session's engines, those that take proven programs. */
+	void *handles[MAX_ENGINES];
+	int fd; /* loaded into the kernel; or -1 */
 };
 
 static void make_record(struct test *t, enum cbpf_kind kind, uint8_t *bytes,
@@ -134,6 +140,7 @@ static void run_kernel(struct test *t, const struct subject *s,
 static void run_accepted(struct test *t, const struct subject *s,
 	const struct cbpf_record *record, struct cbpf_result *result)
 {
+	const struct cbpf_engine *engine;
 	struct cbpf_result fast;
 	char text[160];
 
@@ -146,14 +153,20 @@ static void run_accepted(struct test *t, const struct subject *s,
 		differ(t, s->ip, text);
 		return;
 	}
-	interp_run(s->fast, record, &fast);
 	t->runs++;
-	if (fast.value == result->value && fast.end == CBPF_END_RETURN)
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (!s->handles[k])
+			continue;
+		engine->run(s->handles[k], record, &fast);
+		t->engine_runs[k]++;
+		if (fast.value == result->value && fast.end == CBPF_END_RETURN)
+			continue;
+		snprintf(text, sizeof(text),
+			"checked gives 0x%" PRIx64 ", %s 0x%" PRIx64,
+			result->value, engine->name, fast.value);
+		differ(t, s->ip, text);
 		return;
-	snprintf(text, sizeof(text),
-		"checked gives 0x%" PRIx64 ", interp 0x%" PRIx64, result->value,
-		fast.value);
-	differ(t, s->ip, text);
+	}
 }
 
 static int load_kernel(
@@ -185,9 +198,27 @@ static void run_refused(struct test *t, enum cbpf_kind kind, struct subject *s)
 	}
 }
 
-static void run_program(struct test *t, const struct gen_internal *g,
-	const struct iprogram *ip, bool accepted)
+/* All engines take what is proven, except the two for classic programs. */
+static void prepare_engines(struct test *t, struct subject *s,
+	const struct cbpf_program *p, enum cbpf_kind kind)
 {
+	const struct cbpf_engine *engine;
+
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (k >= MAX_ENGINES)
+			abort();
+		if (engine == &engine_classic || engine == &engine_pcap)
+			continue;
+		s->handles[k] = engine->prepare(p, kind, t->diags);
+		if (!s->handles[k])
+			differ(t, s->ip, "an engine declines");
+	}
+}
+
+static void run_program(struct test *t, const struct gen_internal *g,
+	const struct cbpf_program *p, bool accepted)
+{
+	const struct iprogram *ip = p->internal;
 	struct subject s = {.ip = ip, .fd = -1};
 	uint8_t bytes[GEN_MAX_PACKET];
 	struct cbpf_record record;
@@ -195,7 +226,7 @@ static void run_program(struct test *t, const struct gen_internal *g,
 
 	s.checked = interp_prepare(ip, g->kind, INTERP_CHECKED);
 	if (accepted) {
-		s.fast = interp_prepare(ip, g->kind, INTERP_FUSED);
+		prepare_engines(t, &s, p, g->kind);
 		s.fd = load_kernel(t, g, ip);
 	} else {
 		run_refused(t, g->kind, &s);
@@ -208,7 +239,9 @@ static void run_program(struct test *t, const struct gen_internal *g,
 	}
 	if (s.fd >= 0)
 		close(s.fd);
-	interp_free(s.fast);
+	for (size_t k = 0; k < MAX_ENGINES; k++)
+		if (s.handles[k])
+			cbpf_engine_row(t->cbpf, k)->release(s.handles[k]);
 	interp_free(s.checked);
 }
 
@@ -243,7 +276,7 @@ static void test_program(struct test *t)
 		t->refused++;
 	}
 	cbpf_diags_clear(t->diags);
-	run_program(t, &g, p->internal, accepted);
+	run_program(t, &g, p, accepted);
 	cbpf_program_free(p);
 }
 
@@ -254,6 +287,20 @@ static void check_at_least(
 	if (have < want) {
 		printf("TOO FEW: %s\n", what);
 		t->failed = true;
+	}
+}
+
+static void report_engines(struct test *t)
+{
+	const struct cbpf_engine *engine;
+	char text[64];
+
+	for (size_t k = 0; (engine = cbpf_engine_row(t->cbpf, k)); k++) {
+		if (engine == &engine_classic || engine == &engine_pcap)
+			continue;
+		snprintf(text, sizeof(text), "runs answered by %s",
+			engine->name);
+		check_at_least(t, text, t->engine_runs[k], t->runs);
 	}
 }
 
@@ -274,6 +321,7 @@ static void report(struct test *t, size_t runs)
 	check_at_least(t, "refused programs", t->refused, t->distinct / 10);
 	check_at_least(
 		t, "runs of those that fault", t->faults, t->refused / 10);
+	report_engines(t);
 	printf("rarest row: %s\n", rarest);
 	check_at_least(t, "verified programs with the rarest row", least,
 		runs >= 1000000 ? 100 : runs / 20000);
@@ -316,7 +364,8 @@ static void parse(struct test *t, int argc, char **argv, size_t *runs)
 
 int main(int argc, char **argv)
 {
-	struct test t = {.seed = 1, .diags = cbpf_diags_new()};
+	struct test t = {
+		.seed = 1, .cbpf = cbpf_new(), .diags = cbpf_diags_new()};
 	const char *ci = getenv("CI");
 	size_t runs = 200000;
 
@@ -324,7 +373,7 @@ int main(int argc, char **argv)
 	t.gen.state = t.seed;
 	t.seen_size = runs + 1001;
 	t.seen = calloc(t.seen_size, sizeof(*t.seen));
-	if (!t.seen || !t.diags)
+	if (!t.seen || !t.cbpf || !t.diags)
 		abort();
 	t.kernel = kernel_bpf_possible(&t.why);
 	if (!t.kernel && ci && *ci) {
@@ -335,6 +384,7 @@ int main(int argc, char **argv)
 		test_program(&t);
 	report(&t, runs);
 	cbpf_diags_free(t.diags);
+	cbpf_free(t.cbpf);
 	free(t.seen);
 	printf("%d passed, %d failed\n", !t.failed, t.failed);
 	return t.failed;

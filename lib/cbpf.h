@@ -409,6 +409,9 @@ struct cbpf_result {
 	bool linux_only;
 };
 
+/* Machine code for one program: R1, the bytes of a packet's linear part and
+ * their number (memory: R1, and R2 in the place of `data`), and what helpers
+ * work on.  Returns R0. */
 typedef uint64_t cbpf_code(
 	const void *ctx, const void *data, uint64_t size, void *env);
 
@@ -444,6 +447,30 @@ const struct cbpf_engine *cbpf_engine_row(const struct cbpf *c, size_t i);
 /* The engine of that name, or NULL. */
 const struct cbpf_engine *cbpf_engine_find(
 	const struct cbpf *c, const char *name);
+
+/* ------------------------------------------------------------------------ */
+/* Machine code                                                             */
+
+struct cbpf_jit_options {
+	enum cbpf_kind kind;
+	const char *engine; /* jit (also NULL), jit-plain, jit-hardened */
+	const char *arch;   /* the machine, as cbpf_jit_arch() has it; NULL:
+			       this one, with all that it can do */
+};
+
+/* Machine i (from 0) that there is code for; NULL past the end. */
+const char *cbpf_jit_arch(size_t i);
+/* The code of a program that passed cbpf_check() or cbpf_verify(), `size`
+ * bytes, to free(); where packets without a fragment have code of their own,
+ * that. */
+uint8_t *cbpf_jit_code(const struct cbpf_program *p,
+	const struct cbpf_jit_options *options, size_t *size,
+	struct cbpf_diags *diags);
+/* All code as text, to free(): each native instruction under the internal one
+ * that it comes from, and that under the classic one.  NULL also when built
+ * without capstone. */
+char *cbpf_jit_text(const struct cbpf_program *p,
+	const struct cbpf_jit_options *options, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* seccomp outcomes                                                         */

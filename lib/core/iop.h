@@ -120,6 +120,7 @@ enum ireg {
 	REG_ARG1 = 1,
 	REG_ARG2 = 2,
 	REG_ARG3 = 3,
+	REG_ARG4 = 4,
 	REG_ARG5 = 5,
 	REG_CTX = 6, /* what packet loads and helpers take the record from */
 	REG_X = 7,

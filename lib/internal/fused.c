@@ -44,10 +44,10 @@ static __attribute__((noinline)) uint32_t call(const struct helper_info *helper,
 	const struct cbpf_record *record, uint32_t a, uint32_t x)
 {
 	struct helper_env env;
-	const uint64_t args[5] = {(uintptr_t)&record->packet, a, x};
+	uint64_t ctx = (uintptr_t)&record->packet;
 
 	helper_env_init(&env, record, NULL);
-	return (uint32_t)helper->function(&env, args);
+	return (uint32_t)helper->function(ctx, a, x, 0, 0, &env);
 }
 
 /* Loads that the first look does not cover: relative to a header, or with

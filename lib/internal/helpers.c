@@ -155,40 +155,48 @@ uint32_t packet_rand(uint64_t number)
 	return (uint32_t)(z ^ (z >> 31));
 }
 
-uint64_t helper_rand(struct helper_env *env, const uint64_t *args)
+#define HELPER_PARAMETERS                                                      \
+	uint64_t r1, uint64_t r2, uint64_t r3, uint64_t r4, uint64_t r5,       \
+		struct helper_env *env
+#define HELPER_UNUSED                                                          \
+	((void)r1, (void)r2, (void)r3, (void)r4, (void)r5, (void)env)
+
+uint64_t helper_rand(HELPER_PARAMETERS)
 {
-	(void)args;
+	HELPER_UNUSED;
 	return env->rand;
 }
 
-uint64_t helper_cpu(struct helper_env *env, const uint64_t *args)
+uint64_t helper_cpu(HELPER_PARAMETERS)
 {
-	(void)args;
+	HELPER_UNUSED;
 	return env->cpu;
 }
 
-uint64_t helper_poff(struct helper_env *env, const uint64_t *args)
+uint64_t helper_poff(HELPER_PARAMETERS)
 {
-	(void)args;
+	HELPER_UNUSED;
 	return packet_poff(env->packet);
 }
 
-uint64_t helper_nlattr(struct helper_env *env, const uint64_t *args)
+uint64_t helper_nlattr(HELPER_PARAMETERS)
 {
-	return packet_nlattr(env->packet, (uint32_t)args[1], (uint32_t)args[2]);
+	HELPER_UNUSED;
+	return packet_nlattr(env->packet, (uint32_t)r2, (uint32_t)r3);
 }
 
-uint64_t helper_nlattr_nest(struct helper_env *env, const uint64_t *args)
+uint64_t helper_nlattr_nest(HELPER_PARAMETERS)
 {
-	return packet_nlattr_nest(
-		env->packet, (uint32_t)args[1], (uint32_t)args[2]);
+	HELPER_UNUSED;
+	return packet_nlattr_nest(env->packet, (uint32_t)r2, (uint32_t)r3);
 }
 
-uint64_t helper_vlan_push(struct helper_env *env, const uint64_t *args)
+uint64_t helper_vlan_push(HELPER_PARAMETERS)
 {
 	static const uint8_t bytes[2] = {0x88, 0xa8};
 	struct cbpf_packet *p = env->packet;
 
+	HELPER_UNUSED;
 	if (env->vlan_count == HELPER_MAX_VLAN)
 		return (uint64_t)-12;
 	env->vlan[env->vlan_count].avail = p->vlan_avail;
@@ -196,17 +204,17 @@ uint64_t helper_vlan_push(struct helper_env *env, const uint64_t *args)
 	env->vlan[env->vlan_count].tpid = p->vlan_tpid;
 	env->vlan_count++;
 	p->vlan_avail = 1;
-	p->vlan_tci = (uint16_t)args[2];
-	p->vlan_tpid = (uint16_t)args[1] == host16(bytes) ? 0x88a8 : 0x8100;
+	p->vlan_tci = (uint16_t)r3;
+	p->vlan_tpid = (uint16_t)r2 == host16(bytes) ? 0x88a8 : 0x8100;
 	return 0;
 }
 
-uint64_t helper_vlan_pop(struct helper_env *env, const uint64_t *args)
+uint64_t helper_vlan_pop(HELPER_PARAMETERS)
 {
 	struct cbpf_packet *p = env->packet;
 	unsigned n = env->vlan_count;
 
-	(void)args;
+	HELPER_UNUSED;
 	p->vlan_avail = p->vlan_tci = p->vlan_tpid = 0;
 	if (!n)
 		return 0;
@@ -217,9 +225,10 @@ uint64_t helper_vlan_pop(struct helper_env *env, const uint64_t *args)
 	return 0;
 }
 
-uint64_t helper_trace(struct helper_env *env, const uint64_t *args)
+uint64_t helper_trace(HELPER_PARAMETERS)
 {
-	if (args[0] < CBPF_TRACE_COUNT)
-		env->trace[args[0]]++;
+	HELPER_UNUSED;
+	if (r1 < CBPF_TRACE_COUNT)
+		env->trace[r1]++;
 	return 0;
 }

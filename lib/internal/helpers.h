@@ -31,8 +31,9 @@ struct helper_env {
 	} vlan[HELPER_MAX_VLAN];
 };
 
-/* The arguments are r1 to r5. */
-typedef uint64_t helper_fn(struct helper_env *env, const uint64_t *args);
+/* With the registers as they lie, so that machine code calls it as it is. */
+typedef uint64_t helper_fn(uint64_t r1, uint64_t r2, uint64_t r3, uint64_t r4,
+	uint64_t r5, struct helper_env *env);
 
 #define HELPER(symbol, number, name, function, contexts, a1, a2, a3)           \
 	helper_fn function;

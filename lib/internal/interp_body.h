@@ -535,7 +535,8 @@ do_CALL :
 		FAULT(r[REG_ARG1], text);
 }
 #endif
-	r[REG_A] = i->helper->function(m->env, &r[REG_ARG1]);
+	r[REG_A] = i->helper->function(r[REG_ARG1], r[REG_ARG2], r[REG_ARG3],
+		r[REG_ARG4], r[REG_ARG5], m->env);
 	NEXT;
 do_CALL_LOCAL:
 #if CHECK

@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Internal programs as nodes, one to one. */
+/*
+ * Internal programs as nodes, one to one.  What cannot be reached, where a safe
+ * program may have anything, is left out.
+ */
 #include "internal/node.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LIVE_ALL ((1u << REG_COUNT) - 1)
-#define CODES	 256
+#include "internal/helpers.h"
+
+#define LIVE_ALL  ((1u << REG_COUNT) - 1)
+#define CODES	  256
+#define UNREACHED UINT32_MAX
 
 /* A translation at work. */
 struct making {
 	const struct iprogram *ip;
 	struct nodes *n;
-	uint32_t *index;    /* the node of each slot */
+	uint32_t *index; /* the node of each slot; of others UNREACHED */
+	uint32_t *work;	 /* slots to be looked at */
+	size_t work_count;
 	uint8_t row[CODES]; /* first row of iop.def with that code, plus 1 */
 };
 
@@ -138,31 +146,98 @@ static bool is_jump(const struct iop_info *info)
 	return false;
 }
 
-/* Safe programs have no slot that is none, and no jump out of the program. */
+/* The slot that a jump or a local call of slot `at` goes to. */
+static int64_t target_of(
+	const struct iop_info *info, const struct iinsn *insn, size_t at)
+{
+	bool far = info->shape == SHAPE_JA32 || info->shape == SHAPE_CALL_LOCAL;
+
+	return (int64_t)at + 1 + (far ? insn->imm : insn->off);
+}
+
+/* Whether a slot can be run.  In a safe program one that cannot is never
+ * reached, though there may be a way to it that no values take. */
+static bool is_sound(const struct making *m, size_t slot)
+{
+	const struct iinsn *insn = &m->ip->insns[slot];
+	const struct iop_info *info = decode(m, insn);
+	const struct helper_info *helper;
+	unsigned fields = info ? iop_fields(info) : 0;
+	int64_t target;
+
+	if (!info || slot + iop_slots(info) > m->ip->count ||
+		((fields & FIELD_DST) && insn->dst > REG_FP) ||
+		((fields & FIELD_SRC) && insn->src > REG_FP &&
+			info->selector != SELECT_SRC) ||
+		iop_writes(info, insn, REG_FP))
+		return false;
+	if (info->shape == SHAPE_CALL) {
+		helper = helper_find(insn->imm);
+		return helper && (helper->contexts == HELPER_ANY ||
+					 m->n->kind == CBPF_PACKET);
+	}
+	target = target_of(info, insn, slot);
+	return !is_jump(info) ||
+	       (target >= 0 && target < (int64_t)m->ip->count);
+}
+
+static void reach(struct making *m, size_t slot)
+{
+	if (slot >= m->ip->count || m->index[slot] != UNREACHED)
+		return;
+	m->index[slot] = 0;
+	m->work[m->work_count++] = (uint32_t)slot;
+}
+
+static void reach_all(struct making *m)
+{
+	for (size_t i = 0; i < m->ip->count; i++)
+		m->index[i] = UNREACHED;
+	reach(m, 0);
+	while (m->work_count) {
+		uint32_t slot = m->work[--m->work_count];
+		const struct iinsn *insn = &m->ip->insns[slot];
+		const struct iop_info *info = decode(m, insn);
+
+		if (!is_sound(m, slot))
+			continue;
+		if (is_jump(info))
+			reach(m, (size_t)target_of(info, insn, slot));
+		if (info->shape != SHAPE_JA && info->shape != SHAPE_JA32 &&
+			info->shape != SHAPE_EXIT)
+			reach(m, slot + iop_slots(info));
+	}
+}
+
+/* A slot that cannot be run becomes an exit. */
+static void make_slot(struct making *m, size_t slot)
+{
+	const struct iinsn *insn = &m->ip->insns[slot];
+	const struct iop_info *info =
+		is_sound(m, slot) ? decode(m, insn) : iop_info(IOP_EXIT);
+	struct node *node = &m->n->at[m->n->count];
+
+	*node = (struct node){
+		.op = (uint16_t)info->iop,
+		.dst = insn->dst,
+		.src = insn->src,
+		.off = insn->off,
+		.imm = insn->imm,
+		.live = LIVE_ALL,
+		.from = (uint32_t)slot,
+	};
+	m->index[slot] = (uint32_t)m->n->count++;
+	make_shape(node, info, insn);
+}
+
 static void make_all(struct making *m)
 {
-	const struct iprogram *ip = m->ip;
 	struct nodes *n = m->n;
 
-	for (size_t slot = 0; slot < ip->count;) {
-		const struct iinsn *insn = &ip->insns[slot];
-		const struct iop_info *info = decode(m, insn);
-		struct node *node = &n->at[n->count];
-
-		*node = (struct node){
-			.op = (uint16_t)(info ? info->iop : IOP_EXIT),
-			.dst = insn->dst,
-			.src = insn->src,
-			.off = insn->off,
-			.imm = insn->imm,
-			.live = LIVE_ALL,
-			.from = (uint32_t)slot,
-		};
-		m->index[slot] = (uint32_t)n->count++;
-		if (info)
-			make_shape(node, info, insn);
-		slot += info ? iop_slots(info) : 1;
-	}
+	reach_all(m);
+	for (size_t slot = 0; slot < m->ip->count; slot++)
+		if (m->index[slot] != UNREACHED)
+			make_slot(m, slot);
 	for (size_t i = 0; i < n->count; i++)
 		if (is_jump(node_info(&n->at[i])))
 			n->at[i].target = m->index[n->at[i].target];
@@ -175,15 +250,17 @@ struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind)
 	if (!m.n)
 		return NULL;
 	m.n->kind = kind;
-	m.n->stack = ISTACK_SIZE;
+	m.n->stack = ip->safe ? ip->stack : ISTACK_SIZE;
 	m.n->room = ip->count;
 	m.n->at = calloc(ip->count, sizeof(*m.n->at));
 	m.index = calloc(ip->count, sizeof(*m.index));
-	if (m.n->at && m.index) {
+	m.work = calloc(ip->count, sizeof(*m.work));
+	if (m.n->at && m.index && m.work) {
 		index_rows(&m);
 		make_all(&m);
 	}
 	free(m.index);
+	free(m.work);
 	if (!m.n->count) {
 		nodes_free(m.n);
 		return NULL;

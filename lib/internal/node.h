@@ -76,7 +76,7 @@ struct nodes {
 	enum cbpf_kind kind;
 	/* Only for packets without a fragment (packet.frag_size is 0). */
 	bool linear;
-	/* Bytes below R10 that a frame needs; ISTACK_SIZE until known better.
+	/* Bytes below R10 that a frame needs, at first as the proof found them.
 	 */
 	uint32_t stack;
 };

@@ -204,7 +204,8 @@ static void run_call(struct run *m)
 		fail(m, "no such helper");
 		return;
 	}
-	m->r[REG_A] = helper->function(&m->env, &m->r[REG_ARG1]);
+	m->r[REG_A] = helper->function(m->r[REG_ARG1], m->r[REG_ARG2],
+		m->r[REG_ARG3], m->r[REG_ARG4], m->r[REG_ARG5], &m->env);
 	for (unsigned i = REG_ARG1; i <= REG_ARG5; i++)
 		m->r[i] = SPOILT;
 }

@@ -62,10 +62,11 @@ static void release(void *prepared)
 	(void)prepared;
 }
 
-#define ENGINE(name)                                                           \
+#define ENGINE(word)                                                           \
 	{                                                                      \
-#name, "for this test", prepare_##name, run_constant, release, \
-			NULL                                                   \
+		.name = #word, .about = "for this test",                       \
+		.prepare = prepare_##word, .run = run_constant,                \
+		.release = release,                                            \
 	}
 
 static const struct cbpf_engine engine_one = ENGINE(one);

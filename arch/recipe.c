@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* From internal programs to images. */
+#include "recipe.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "internal/optimize.h"
+
+static const struct recipe recipes[] = {
+	{"jit", true, false},
+	{"jit-plain", false, false},
+	{"jit-hardened", false, true},
+};
+
+const struct recipe *recipe_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof(recipes) / sizeof(recipes[0]); i++)
+		if (!strcmp(recipes[i].name, name))
+			return &recipes[i];
+	return NULL;
+}
+
+const char *recipe_refuses(const struct iprogram *ip, enum cbpf_kind kind)
+{
+	if (!ip->safe)
+		return "it is not verified";
+	if (ip->safe_kind != kind)
+		return "it is verified for another context";
+	return NULL;
+}
+
+bool recipe_is_twofold(const struct iprogram *ip, const struct recipe *recipe)
+{
+	if (!recipe->optimized || ip->safe_kind != CBPF_PACKET)
+		return false;
+	for (size_t i = 0; i < ip->count; i++) {
+		switch (ip->insns[i].code) {
+		case IOP_CODE_LD_ABS_W:
+		case IOP_CODE_LD_ABS_H:
+		case IOP_CODE_LD_ABS_B:
+		case IOP_CODE_LD_IND_W:
+		case IOP_CODE_LD_IND_H:
+		case IOP_CODE_LD_IND_B:
+			return true;
+		}
+	}
+	return false;
+}
+
+struct nodes *recipe_nodes(
+	const struct iprogram *ip, const struct recipe *recipe, bool linear)
+{
+	/* Packets in two parts are rare; their code is made without ado, so
+	 * that preparing takes half the time. */
+	bool ado =
+		recipe->optimized && (linear || !recipe_is_twofold(ip, recipe));
+	struct nodes *n = nodes_make(ip, ip->safe_kind);
+
+	if (n && ado && optimize(n, PASS_ALL, linear, NULL)) {
+		nodes_free(n);
+		return NULL;
+	}
+	return n;
+}
+
+const char *recipe_image(const struct iprogram *ip, const struct recipe *recipe,
+	bool linear, struct jit_image *image)
+{
+	struct jit_options options = {
+		.arch = arch_host(), .harden = recipe->hardened};
+	struct nodes *n;
+	int rc;
+
+	options.features = options.arch->features();
+	if (recipe->hardened && getrandom(&options.seed, sizeof(options.seed),
+					0) != sizeof(options.seed))
+		return "there are no random numbers";
+	n = recipe_nodes(ip, recipe, linear);
+	rc = n ? jit_compile(n, &options, image) : -1;
+	nodes_free(n);
+	return rc ? strerror(ENOMEM) : NULL;
+}
