@@ -50,11 +50,11 @@ add_test(NAME random/opttest
 # The same with each pass erring in turn: the test has to find it.
 add_executable(opttest_sabotage ${opttest_sources} ${lib_sources} ${generated})
 target_compile_definitions(opttest_sabotage PRIVATE CBPF_SABOTAGE
-	$<TARGET_PROPERTY:cbpf_objects,INTERFACE_COMPILE_DEFINITIONS>)
-target_include_directories(opttest_sabotage PRIVATE grammar
-	${PROJECT_BINARY_DIR})
+	$<TARGET_PROPERTY:cbpf_objects,COMPILE_DEFINITIONS>)
+target_include_directories(opttest_sabotage PRIVATE
+	$<TARGET_PROPERTY:cbpf_objects,INCLUDE_DIRECTORIES>)
 target_link_libraries(opttest_sabotage PRIVATE
-	$<TARGET_PROPERTY:cbpf_objects,INTERFACE_LINK_LIBRARIES>)
+	$<TARGET_PROPERTY:cbpf_objects,LINK_LIBRARIES>)
 add_test(NAME random/opttest_sabotage
 	COMMAND opttest_sabotage --runs=${CBPF_RUNS})
 

@@ -76,6 +76,8 @@ static inline struct node *opt_at(const struct opt *o, uint32_t i)
 /* A new node, a copy of `like`, that goes on to `next`; NO_NODE: out of
  * memory. Pointers to nodes are lost. */
 uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
+/* `r0 = k; exit`, or exit alone: as short as a jump there. */
+bool opt_is_return(struct opt *o, uint32_t i);
 /* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
 /* ---- opt_node.c -------------------------------------------------------- */
@@ -155,6 +157,7 @@ void opt_set_move(struct node *n, unsigned src);
 /* opt_live.c */
 void opt_liveness(struct opt *o);
 bool opt_dead(struct opt *o);
+bool opt_returns(struct opt *o); /* part of thread */
 /* opt_facts.c: the passes of the set that look at values, in one go. */
 bool opt_facts(struct opt *o, uint32_t passes);
 /* opt_move.c */

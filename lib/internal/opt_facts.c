@@ -119,7 +119,8 @@ static void arrive(struct facts *f, uint32_t to, struct state *s)
 {
 	struct state *at = f->at[to];
 
-	if (at && !f->o->live_in[to])
+	/* Many ways lead to a return, and none matters to it. */
+	if (at && opt_is_return(f->o, to))
 		forget(f, at);
 	else if (at && !f->o->head[to])
 		join(f, at, s, f->o->live_in[to]);

@@ -195,6 +195,15 @@ void opt_renew(struct opt *o)
 	find_preds(o);
 }
 
+bool opt_is_return(struct opt *o, uint32_t i)
+{
+	const struct node *n = opt_at(o, i);
+
+	if ((n->op == IOP_MOV32_K || n->op == IOP_MOV64_K) && n->dst == REG_A)
+		n = opt_at(o, opt_skip(o, o->next[i]));
+	return n->op == IOP_EXIT;
+}
+
 /* ---- Layout ------------------------------------------------------------ */
 
 /* Nodes on their way back into a row. */
@@ -251,35 +260,14 @@ static void put_jump(struct layout *l, uint32_t to, const struct node *like)
 	put(l, &ja);
 }
 
-static bool is_exit(struct opt *o, uint32_t i)
-{
-	return opt_kind(opt_at(o, i)) == KIND_EXIT;
-}
-
-static bool sets_constant(const struct node *n)
-{
-	return n->op == IOP_MOV32_K || n->op == IOP_MOV64_K;
-}
-
-/* `r0 = k; exit`, or exit alone: as short as a jump there. */
-static bool is_return(struct layout *l, uint32_t i)
-{
-	struct opt *o = l->o;
-
-	if (is_exit(o, i))
-		return true;
-	return sets_constant(opt_at(o, i)) && opt_at(o, i)->dst == REG_A &&
-	       is_exit(o, resolve(l, o->next[i]));
-}
-
 /* How much a successor of a branch wants to stand behind it. */
 static int wish(struct layout *l, uint32_t i)
 {
 	if (l->at_row[i] != NO_NODE)
-		return is_return(l, i) ? 1 : 0;
-	if (!is_return(l, i))
+		return opt_is_return(l->o, i) ? 1 : 0;
+	if (!opt_is_return(l->o, i))
 		return 3;
-	return sets_constant(opt_at(l->o, i)) && opt_at(l->o, i)->imm ? 2 : 1;
+	return opt_at(l->o, i)->imm ? 2 : 1;
 }
 
 /* Turns a branch around, so that what is likely follows it. */
@@ -350,7 +338,7 @@ static void put_line(struct layout *l, uint32_t i)
 	while (i != NO_NODE && !o->failed) {
 		bool back = l->at_row[i] != NO_NODE;
 
-		if (back && (!opt_on(o, PASS_THREAD) || !is_return(l, i))) {
+		if (back && (!opt_on(o, PASS_THREAD) || !opt_is_return(o, i))) {
 			put_jump(l, i, &l->at[l->count - 1]);
 			return;
 		}

@@ -338,18 +338,6 @@ static bool is_same(const struct ahead *a, uint16_t live)
 	return true;
 }
 
-/* Whether nothing lies behind a node that an edge could skip to: a return. */
-static bool is_return(struct opt *o, uint32_t i)
-{
-	const struct node *n = opt_at(o, i);
-
-	if (n->op == IOP_MOV32_K || n->op == IOP_MOV64_K) {
-		i = opt_skip(o, o->next[i]);
-		n = opt_at(o, i);
-	}
-	return n->op == IOP_EXIT;
-}
-
 uint32_t facts_thread(
 	struct facts *f, uint32_t i, uint32_t to, const struct state *s)
 {
@@ -357,7 +345,7 @@ uint32_t facts_thread(
 	struct ahead a = {.f = f, .edge = s};
 	uint32_t best = to, at = to;
 
-	if (is_return(o, to))
+	if (opt_is_return(o, to))
 		return to;
 	for (int step = 0; step < STEPS; step++) {
 		/* Not around a loop, and not past where one begins. */
@@ -378,4 +366,46 @@ uint32_t facts_thread(
 		o->preds[best]++;
 	}
 	return best;
+}
+
+/* ---- Returns ----------------------------------------------------------- */
+
+#define RETURN_SLOTS 256 /* returns of one value are one, mostly */
+
+/* The return that stands for all with its value. */
+static uint32_t one_return(struct opt *o, uint32_t *slots, uint32_t i)
+{
+	const struct node *n = opt_at(o, i), *other;
+	uint32_t *slot;
+
+	if (n->op != IOP_MOV32_K || !opt_is_return(o, i))
+		return i;
+	slot = &slots[((uint32_t)n->imm * 0x9e3779b1u) >> 24];
+	if (*slot) {
+		other = opt_at(o, *slot - 1);
+		if (other->imm == n->imm)
+			return *slot - 1;
+	}
+	*slot = i + 1;
+	return i;
+}
+
+bool opt_returns(struct opt *o)
+{
+	uint32_t slots[RETURN_SLOTS] = {0}, *edge;
+	bool any = false;
+
+	for (size_t k = 0; k < o->order_count; k++) {
+		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e));
+			e++) {
+			uint32_t to = one_return(o, slots, *edge);
+
+			if (to == *edge)
+				continue;
+			*edge = to;
+			opt_fired(o, PASS_THREAD);
+			any = true;
+		}
+	}
+	return any;
 }

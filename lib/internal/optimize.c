@@ -90,6 +90,7 @@ static bool one_round(struct opt *o)
 static void run_all(struct opt *o)
 {
 	run_edges(o, PASS_CELLS, opt_cells);
+	run_edges(o, PASS_THREAD, opt_returns);
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
 	run_edges(o, PASS_CHAIN, opt_chain);
