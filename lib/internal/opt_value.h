@@ -32,7 +32,7 @@ struct values {
 	bool failed;
 };
 
-#define FACTS 6
+#define FACTS 16 /* both halves of six arguments, the number, the machine */
 #define NOTS  8
 
 /* What a branch told of a value. */
