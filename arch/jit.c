@@ -64,7 +64,9 @@ void jit_jump_to(struct jit *j, unsigned kind, uint32_t label)
 	j->jump_count++;
 	*jump = (struct jit_jump){.at = (uint32_t)j->code.size,
 		.label = label,
-		.kind = (uint8_t)kind};
+		.kind = (uint8_t)kind,
+		.size = (uint8_t)size,
+		.gain = (uint8_t)(size - j->arch->jump_size(kind, true))};
 	emit_bytes(&j->code, 0, size);
 }
 
@@ -375,12 +377,6 @@ struct shrink {
 	uint32_t *first; /* by label: the first jump at or behind it */
 };
 
-static unsigned gain(const struct jit *j, const struct jit_jump *jump)
-{
-	return j->arch->jump_size(jump->kind, false) -
-	       j->arch->jump_size(jump->kind, true);
-}
-
 static void count_lost(struct shrink *s)
 {
 	uint32_t lost = 0;
@@ -388,7 +384,7 @@ static void count_lost(struct shrink *s)
 	for (size_t i = 0; i < s->j->jump_count; i++) {
 		s->lost[i] = lost;
 		if (s->j->jumps[i].is_short)
-			lost += gain(s->j, &s->j->jumps[i]);
+			lost += s->j->jumps[i].gain;
 	}
 	s->lost[s->j->jump_count] = lost;
 }
@@ -425,14 +421,13 @@ static bool shrink_turn(struct shrink *s)
 		struct jit_jump *jump = &j->jumps[i];
 		int64_t from, to;
 
-		if (jump->is_short || !gain(j, jump))
+		if (jump->is_short || !jump->gain)
 			continue;
-		from = (int64_t)jump->at - s->lost[i] +
-		       j->arch->jump_size(jump->kind, true);
+		from = (int64_t)jump->at - s->lost[i] + jump->size - jump->gain;
 		to = label_at(s, jump->label);
 		/* What lies behind comes nearer by what this one loses. */
 		if (j->labels[jump->label] > jump->at)
-			to -= gain(j, jump);
+			to -= jump->gain;
 		if (!j->arch->jump_reaches(to - from))
 			continue;
 		jump->is_short = changed = true;
@@ -442,12 +437,20 @@ static bool shrink_turn(struct shrink *s)
 
 static int shrink_init(struct shrink *s, struct jit *j)
 {
+	uint32_t jump = 0;
+
 	s->j = j;
 	s->lost = calloc(j->jump_count + 1, sizeof(*s->lost));
 	s->first = calloc(j->label_count, sizeof(*s->first));
 	if (!s->lost || !s->first)
 		return -1;
-	for (size_t i = 0; i < j->label_count; i++)
+	/* Nodes stand in order, what else has labels does not. */
+	for (size_t i = 0; i < j->n->count; i++) {
+		while (jump < j->jump_count && j->jumps[jump].at < j->labels[i])
+			jump++;
+		s->first[i] = jump;
+	}
+	for (size_t i = j->n->count; i < j->label_count; i++)
 		s->first[i] = jump_behind(j, j->labels[i]);
 	count_lost(s);
 	return 0;
@@ -467,7 +470,7 @@ static void copy_code(const struct shrink *s, uint8_t *to)
 			jump->at - done);
 		j->arch->jump_write(to + at, jump->kind, jump->is_short,
 			(int64_t)label_at(s, jump->label) - at);
-		done = jump->at + j->arch->jump_size(jump->kind, false);
+		done = jump->at + jump->size;
 	}
 	memcpy(to + done - s->lost[j->jump_count], j->code.at + done,
 		j->code.size - done);

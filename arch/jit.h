@@ -53,6 +53,7 @@ enum jit_value {
 struct jit_use {
 	uint32_t regs;	 /* bit N: R N is read or written */
 	uint32_t narrow; /* bit N: the upper half of R N is always 0 */
+	uint32_t entry;	 /* R1 and R2, where they are read as given */
 	bool helpers;	 /* calls helpers */
 	bool locals;	 /* calls functions of its own */
 	bool packets;	 /* loads packet bytes */
@@ -69,6 +70,8 @@ struct jit_jump {
 	uint32_t at; /* where it stands, in its long form */
 	uint32_t label;
 	uint8_t kind;
+	uint8_t size; /* of the long form */
+	uint8_t gain; /* that the short one is shorter */
 	bool is_short;
 };
 

@@ -257,6 +257,21 @@ static bool is_jump(const struct iop_info *info)
 	       info->shape == SHAPE_JCC32_K || info->shape == SHAPE_JCC32_X;
 }
 
+/* Whether a node may read a register that its fields name. */
+static bool reads(
+	const struct node *n, const struct iop_info *info, unsigned reg)
+{
+	bool moves = n->op == IOP_MOV32_K || n->op == IOP_MOV64_K;
+
+	if (info->shape == SHAPE_LDDW || info->shape == SHAPE_PKT_ABS)
+		return false;
+	if (info->shape == SHAPE_PKT_IND || info->shape == SHAPE_LDX ||
+		info->shape == SHAPE_MOVSX32 || info->shape == SHAPE_MOVSX64 ||
+		n->op == IOP_MOV32_X || n->op == IOP_MOV64_X)
+		return n->src == reg;
+	return !moves && named(n, info) >> reg & 1;
+}
+
 /* Ends with the nodes that run once, in order, before anything else. */
 static bool is_straight(const struct iop_info *info)
 {
@@ -300,14 +315,42 @@ static void find_ctx(const struct nodes *n, struct jit_use *use)
 		use->ctx_in_r6 = false;
 }
 
+/* Which of R1 and R2 are read as they are at entry. */
+static void find_entry(const struct nodes *n, struct jit_use *use)
+{
+	const uint32_t given = BIT(REG_ARG1) | BIT(REG_ARG2);
+	const struct node *first;
+	const struct iop_info *info;
+	size_t at = 0;
+
+	while (at + 1 < n->count && n->at[at].op == NODE_DELETED)
+		at++;
+	first = &n->at[at];
+	info = node_info(first);
+	use->entry = first->live;
+	if (!info)
+		use->entry |= BIT(first->dst);
+	for (unsigned reg = REG_ARG1; info && reg <= REG_ARG2; reg++) {
+		/* Of what a node names, a move alone is sure not to read all.
+		 */
+		if (info->shape == SHAPE_CALL ||
+			info->shape == SHAPE_CALL_LOCAL)
+			use->entry |= BIT(reg);
+		else if (writes(first, info, reg) && !reads(first, info, reg))
+			use->entry &= ~BIT(reg);
+		else if (reads(first, info, reg))
+			use->entry |= BIT(reg);
+	}
+	use->entry &= given;
+}
+
 /* Registers are taken for narrow until a node says otherwise; what one says
  * may hang on others, and each turn takes one away, at least. */
 static void find_narrow(const struct nodes *n, struct jit_use *use)
 {
 	uint32_t before;
 
-	use->narrow = BIT(REG_FP) - 1;
-	use->narrow &= ~(BIT(REG_ARG1) | BIT(REG_ARG2));
+	use->narrow = (BIT(REG_FP) - 1) & ~use->entry;
 	do {
 		before = use->narrow;
 		for (size_t i = 0; i < n->count; i++) {
@@ -335,5 +378,6 @@ void jit_use_find(const struct nodes *n, struct jit_use *use)
 		}
 	}
 	find_ctx(n, use);
+	find_entry(n, use);
 	find_narrow(n, use);
 }

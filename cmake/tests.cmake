@@ -6,6 +6,7 @@ pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 foreach(source ${unit_tests})
 	get_filename_component(name ${source} NAME_WE)
 	add_executable(${name} ${source})
+	target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
 	target_link_libraries(${name} PRIVATE cbpf_static PkgConfig::CMOCKA)
 	add_test(NAME unit/${name} COMMAND ${name})
 endforeach()
@@ -42,6 +43,26 @@ add_test(NAME random/difftest_internal
 add_executable(ccodetest cmd/ccodetest.c cmd/gen.c)
 target_link_libraries(ccodetest PRIVATE cbpf_static ${CMAKE_DL_LIBS})
 add_test(NAME random/ccodetest COMMAND ccodetest)
+
+# Every program of the tree and random ones, optimized in every way.
+file(GLOB opt_cases CONFIGURE_DEPENDS testdata/*/*.t)
+set(opttest_sources cmd/opttest.c cmd/gen_shape.c cmd/gen_internal.c cmd/gen.c
+	cmd/casefile.c)
+add_executable(opttest ${opttest_sources})
+target_link_libraries(opttest PRIVATE cbpf_static)
+add_test(NAME random/opttest
+	COMMAND opttest --runs=${CBPF_RUNS} ${opt_cases})
+
+# The same with each pass erring in turn: the test has to find it.
+add_executable(opttest_sabotage ${opttest_sources} ${lib_sources} ${generated})
+target_compile_definitions(opttest_sabotage PRIVATE CBPF_SABOTAGE
+	$<TARGET_PROPERTY:cbpf_objects,COMPILE_DEFINITIONS>)
+target_include_directories(opttest_sabotage PRIVATE
+	$<TARGET_PROPERTY:cbpf_objects,INCLUDE_DIRECTORIES>)
+target_link_libraries(opttest_sabotage PRIVATE
+	$<TARGET_PROPERTY:cbpf_objects,LINK_LIBRARIES>)
+add_test(NAME random/opttest_sabotage
+	COMMAND opttest_sabotage --runs=${CBPF_RUNS})
 
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)

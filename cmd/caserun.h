@@ -25,6 +25,7 @@ struct run {
 	/* Records answered, by engine; the kernel stands behind them. */
 	size_t answered[MAX_ENGINES];
 	size_t kernel_answered;
+	size_t jited, not_jited; /* cases, by whether the JIT answered */
 	const char *kernel_skip; /* why the kernel could not be asked */
 };
 

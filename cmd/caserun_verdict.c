@@ -58,6 +58,10 @@ static bool prepare_engine(struct ask *a, size_t e)
 
 	if (is_skipped(run, engine->name))
 		return false;
+	/* What interp is spared is not proven; then there is no machine code.
+	 */
+	if (engine->code && is_skipped(run, "interp"))
+		return false;
 	/* Two know classic programs alone, and one of them packets alone. */
 	if (cbpf_program_is_internal(run->programs[0]) &&
 		(!strcmp(engine->name, "classic") ||
@@ -379,6 +383,22 @@ static void verify(struct ask *a, const struct section *records)
 	cbpf_diags_clear(run->diags);
 }
 
+/* A case counts as jited when the default engine is machine code and answered
+ * all of its records. */
+static void count_jited(struct ask *a)
+{
+	const struct cbpf_engine *engine =
+		cbpf_engine_find(a->run->cbpf, "jit");
+	size_t e = 0;
+
+	while (cbpf_engine_row(a->run->cbpf, e) != engine)
+		e++;
+	if (a->asked[e] && !a->run->failed)
+		a->run->jited++;
+	else
+		a->run->not_jited++;
+}
+
 void case_verdicts(struct run *run)
 {
 	struct ask a = {.run = run, .kind = CBPF_PACKET};
@@ -403,6 +423,7 @@ void case_verdicts(struct run *run)
 	fclose(a.lines);
 	compare_lines(&a, text);
 	free(text);
+	count_jited(&a);
 	release(&a);
 }
 
@@ -415,6 +436,9 @@ void case_verdicts_done(struct run *run)
 		if (run->answered[e])
 			printf("%zu records answered by %s\n", run->answered[e],
 				engine->name);
+	if (run->jited || run->not_jited)
+		printf("jited: yes: %zu cases, no: %zu\n", run->jited,
+			run->not_jited);
 	if (run->kernel_answered)
 		printf("%zu records answered by the running kernel\n",
 			run->kernel_answered);

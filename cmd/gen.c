@@ -6,6 +6,8 @@
 
 #include "core/op.h"
 
+#define LONGEST 64 /* of programs without a shape */
+
 /* Vigna's splitmix64. */
 uint64_t gen_u64(struct gen *g)
 {
@@ -191,7 +193,7 @@ static void gen_mutation(struct gen *g, struct gen_program *p)
 
 void gen_program(struct gen *g, bool seccomp, struct gen_program *p)
 {
-	p->count = 1 + gen_below(g, gen_chance(g, 20) ? GEN_MAX_INSNS : 20);
+	p->count = 1 + gen_below(g, gen_chance(g, 20) ? LONGEST : 20);
 	for (size_t pc = 0; pc + 1 < p->count; pc++)
 		gen_insn(g, p, pc, seccomp);
 	p->insns[p->count - 1] = (struct cbpf_insn){OP_CODE_RET_A, 0, 0, 0};

@@ -5,7 +5,7 @@
 
 #include "cbpf.h"
 
-#define GEN_MAX_INSNS  64
+#define GEN_MAX_INSNS  400 /* of a program */
 #define GEN_MAX_PACKET 96
 
 struct gen {

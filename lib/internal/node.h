@@ -27,6 +27,8 @@ enum node_flag {
 	/* Packet loads: the bytes as they lie in memory, not swapped; what
 	 * uses the value has been swapped instead. */
 	NODE_RAW = 2,
+	/* Compares, while passes run: dst is known to have 32 bits. */
+	NODE_NARROW = 4,
 };
 
 struct node {

@@ -20,6 +20,7 @@ struct run {
 	struct cbpf_packet packet; /* the run's own */
 	uint8_t stack[ISTACK_SIZE * IMAX_FRAMES];
 	uint64_t ctx;
+	uint64_t ctx_size;
 	struct {
 		uint32_t back;
 		uint64_t saved[4]; /* r6 to r9 */
@@ -240,11 +241,23 @@ static void run_exit(struct run *m)
 
 /* ---- Memory ------------------------------------------------------------ */
 
+static bool inside(
+	uint64_t at, unsigned size, uint64_t region, uint64_t region_size)
+{
+	return region_size >= size && at - region <= region_size - size;
+}
+
 static uint8_t *address(struct run *m, unsigned base)
 {
+	unsigned size = iop_size(node_info(m->at));
+	uint64_t at = m->r[base] + (uint64_t)m->at->off;
+
 	if (base == REG_FP && -m->at->off > (int)m->n->stack)
 		fail(m, "the frame is too small");
-	return (uint8_t *)(uintptr_t)(m->r[base] + (uint64_t)m->at->off);
+	if (!inside(at, size, m->ctx, m->ctx_size) &&
+		!inside(at, size, (uintptr_t)m->stack, sizeof(m->stack)))
+		fail(m, "an access out of bounds");
+	return (uint8_t *)(uintptr_t)at;
 }
 
 static uint64_t fetch(const uint8_t *from, unsigned size)
@@ -497,14 +510,17 @@ static void start(
 		m->packet = record->packet;
 		m->env.packet = &m->packet;
 		m->ctx = (uintptr_t)&m->packet;
+		m->ctx_size = sizeof(m->packet);
 		break;
 	case CBPF_SYSCALL:
 		m->ctx = (uintptr_t)record->syscall.word;
+		m->ctx_size = sizeof(record->syscall.word);
 		break;
 	case CBPF_MEMORY:
 		if (record->memory.size)
 			memcpy(copy, record->memory.data, record->memory.size);
 		m->ctx = (uintptr_t)copy;
+		m->ctx_size = record->memory.size;
 		m->r[REG_ARG2] = record->memory.size;
 		break;
 	}

@@ -76,12 +76,10 @@ static inline struct node *opt_at(const struct opt *o, uint32_t i)
 /* A new node, a copy of `like`, that goes on to `next`; NO_NODE: out of
  * memory. Pointers to nodes are lost. */
 uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
-/* Finds order, place, preds, head, live_in and live_out anew. */
+/* `r0 = k; exit`, or exit alone: as short as a jump there. */
+bool opt_is_return(struct opt *o, uint32_t i);
+/* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
-/* The edges out of a node, as places that can be written: its targets, then
- * next; NULL behind the last one. */
-uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k);
-
 /* ---- opt_node.c -------------------------------------------------------- */
 
 enum opt_kind {
@@ -123,6 +121,25 @@ static inline bool opt_is_packet(enum opt_kind kind)
 {
 	return kind == KIND_ABS || kind == KIND_IND;
 }
+/* The edges out of a node, as places that can be written: its targets, then
+ * next; NULL behind the last one. */
+uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k);
+static inline uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
+{
+	struct node *n = opt_at(o, i);
+	enum opt_kind kind = (enum opt_kind)opt_kinds[n->op];
+	uint32_t *edge = k ? NULL : &o->next[i];
+
+	if (kind == KIND_TABLE)
+		edge = opt_table_edge(o, i, k);
+	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
+		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
+	if (!edge || *edge == NO_NODE)
+		return NULL;
+	if (o->n->at[*edge].op == NODE_DELETED)
+		*edge = opt_skip(o, *edge);
+	return edge;
+}
 /* Registers that a node reads, and those that it writes or leaves undefined. */
 uint16_t opt_uses(const struct node *n);
 uint16_t opt_defs(const struct node *n);
@@ -140,6 +157,7 @@ void opt_set_move(struct node *n, unsigned src);
 /* opt_live.c */
 void opt_liveness(struct opt *o);
 bool opt_dead(struct opt *o);
+bool opt_returns(struct opt *o); /* part of thread */
 /* opt_facts.c: the passes of the set that look at values, in one go. */
 bool opt_facts(struct opt *o, uint32_t passes);
 /* opt_move.c */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "core/buf.h"
-#include "internal/opt_facts.h"
+#include "internal/opt.h"
 
 #define MIN_LINKS  4	 /* compares that are worth a table or a search */
 #define MIN_CLOSE  3	 /* segments between the ends of a table */
@@ -34,7 +34,6 @@ struct segments {
 /* A chain at work. */
 struct chain {
 	struct opt *o;
-	const struct note *notes;
 	unsigned reg;
 	uint32_t head;		/* node */
 	struct segments points; /* of single values; in order of precedence */
@@ -70,7 +69,7 @@ static bool is_link(const struct chain *c, uint32_t i)
 	const struct node *n = opt_at(c->o, i);
 
 	if (opt_kind(n) != KIND_JCC_K || n->dst != c->reg ||
-		!c->notes[i].value || c->notes[i].max > UINT32_MAX)
+		!(n->flags & NODE_NARROW))
 		return false;
 	if (n->imm < 0 && !iop_is_narrow(node_info(n)->shape))
 		return false;
@@ -144,10 +143,25 @@ static void add_point(struct chain *c, uint32_t k, uint32_t to)
 {
 	uint32_t *slot = point_slot(c, k);
 
+	if (*slot && SABOTAGED(PASS_CHAIN))
+		c->points.at[*slot - 1].to = to;
 	if (*slot)
 		return;
-	if (add(c, &c->points, (struct segment){k, k, lead(c, to, k)}))
+	/* For now, hi tells the slot, so that it can be freed. */
+	if (add(c, &c->points,
+		    (struct segment){
+			    k, (uint32_t)(slot - c->slots), lead(c, to, k)}))
 		*slot = (uint32_t)c->points.count;
+}
+
+static void free_slots(struct chain *c)
+{
+	for (size_t i = 0; i < c->points.count; i++) {
+		struct segment *s = &c->points.at[i];
+
+		c->slots[s->hi] = 0;
+		s->hi = s->lo;
+	}
 }
 
 /* ---- Where values lead to ---------------------------------------------- */
@@ -456,7 +470,7 @@ static void make_chain(struct chain *c)
 	c->like = (struct node){.from = opt_at(o, c->head)->from,
 		.live = opt_at(o, c->head)->live};
 	find_segments(c);
-	memset(c->slots, 0, c->slot_count * sizeof(*c->slots));
+	free_slots(c);
 	if (o->failed)
 		return;
 	merge(c);
@@ -490,20 +504,16 @@ static void run_chains(struct chain *c)
 bool opt_chain(struct opt *o)
 {
 	uint32_t before = o->report.fired[PASS_CHAIN];
-	struct note *notes = calloc(o->n->count, sizeof(*notes));
-	struct chain c = {.o = o, .notes = notes, .slot_count = 64};
+	struct chain c = {.o = o, .slot_count = 64};
 
 	while (c.slot_count < 2 * o->n->count)
 		c.slot_count *= 2;
 	c.budget = 4 * o->order_count;
 	c.slots = calloc(c.slot_count, sizeof(*c.slots));
-	if (!notes || !c.slots)
+	if (!c.slots)
 		o->failed = true;
 	else
-		facts_note(o, notes);
-	if (!o->failed)
 		run_chains(&c);
-	free(notes);
 	free(c.slots);
 	free(c.points.at);
 	free(c.ranges.at);

@@ -197,10 +197,8 @@ static struct vword up_to(unsigned bits)
 {
 	uint64_t most = vw_ones(bits);
 
-	return (struct vword){.bits = 64,
-		.umax = most,
-		.smax = (int64_t)most,
-		.mask = most};
+	return (struct vword){
+		.bits = 64, .umax = most, .smax = (int64_t)most, .mask = most};
 }
 
 static struct vword loaded(const struct node *n)
@@ -232,7 +230,7 @@ static bool is_there(const struct state *s, uint32_t value)
 		if (s->fact[i].value == value)
 			return true;
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not [i].value == value)
+		if (s->without[i].value == value)
 			return true;
 	return false;
 }
@@ -243,6 +241,8 @@ static uint32_t eval_packet(
 	struct value v = {.op = n->op, .imm = (uint32_t)n->imm};
 	uint32_t i;
 
+	if (SABOTAGED(PASS_RELOAD))
+		v.imm &= ~UINT64_C(1);
 	if (n->flags & NODE_RAW)
 		v.imm |= UINT64_C(1) << 32;
 	if (opt_kind(n) == KIND_IND) {
@@ -295,39 +295,31 @@ uint32_t eval_node(
 
 /* ---- Branches ---------------------------------------------------------- */
 
-/* A compare as it stands in a state. */
-struct compare {
-	enum vr_cmp cmp;
-	bool low; /* of the lower halves, and these are cut out */
-	uint32_t a, b; /* b: NO_VALUE for a constant */
-	struct vword wa, wb;
-};
-
 static bool is_ordered_by_sign(enum vr_cmp cmp)
 {
 	return cmp >= VR_SGT && cmp <= VR_SLT;
 }
 
-static struct compare compare_of(
-	struct opt *o, struct state *s, const struct node *n)
+void eval_compare(
+	struct opt *o, struct state *s, const struct node *n, struct compare *c)
 {
-	struct compare c = {.cmp = irow_cmp((enum iop)n->op)};
 	bool narrow = is_narrow(n);
 
-	c.a = value_of(o->values, s, n->dst);
+	c->cmp = irow_cmp((enum iop)n->op);
+	c->a = value_of(o->values, s, n->dst);
+	c->b = NO_VALUE;
 	if (opt_kind(n) == KIND_JCC_X)
-		c.b = value_of(o->values, s, n->src);
-	c.wa = *value_word(o->values, s, c.a);
-	c.wb = c.b ? *value_word(o->values, s, c.b)
-		   : vw_const(64, constant_of(n));
+		c->b = value_of(o->values, s, n->src);
+	c->wa = *value_word(o->values, s, c->a);
+	c->wb = c->b ? *value_word(o->values, s, c->b)
+		     : vw_const(64, constant_of(n));
 	/* Of numbers of 32 bits, the whole is compared as well. */
-	c.low = narrow && (c.wa.umax > LOW || c.wb.umax > LOW ||
-				  is_ordered_by_sign(c.cmp));
-	if (c.low) {
-		c.wa = vw_cut(&c.wa, 32);
-		c.wb = vw_cut(&c.wb, 32);
+	c->low = narrow && (c->wa.umax > LOW || c->wb.umax > LOW ||
+				   is_ordered_by_sign(c->cmp));
+	if (c->low) {
+		c->wa = vw_cut(&c->wa, 32);
+		c->wb = vw_cut(&c->wb, 32);
 	}
-	return c;
 }
 
 /* Whether it is told that a is not the constant. */
@@ -338,13 +330,12 @@ static bool is_excluded(const struct state *s, const struct compare *c)
 	if (c->low || !vw_is_const(&c->wb))
 		return false;
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not[i].value == c->a && s->not[i].k == k)
+		if (s->without[i].value == c->a && s->without[i].k == k)
 			return true;
 	return false;
 }
 
-static bool can_be(
-	const struct state *s, const struct compare *c, bool taken)
+bool eval_can(const struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
 	struct vword a, b;
@@ -363,15 +354,6 @@ static bool can_be(
 	return vw_refine(cmp, &a, &b);
 }
 
-int eval_branch(struct opt *o, struct state *s, const struct node *n)
-{
-	struct compare c = compare_of(o, s, n);
-
-	if (!can_be(s, &c, true))
-		return 0;
-	return can_be(s, &c, false) ? -1 : 1;
-}
-
 /* What a compare told of the value whose (half) word is w now. */
 static void learn(struct opt *o, struct state *s, const struct compare *c,
 	uint32_t value, const struct vword *w)
@@ -388,27 +370,27 @@ static void learn(struct opt *o, struct state *s, const struct compare *c,
 		value_fact(s, value, &wide);
 }
 
-bool eval_edge(
-	struct opt *o, struct state *s, const struct node *n, bool taken)
+void eval_edge(
+	struct opt *o, struct state *s, const struct compare *c, bool taken)
 {
-	struct compare c = compare_of(o, s, n);
-	enum vr_cmp cmp = (enum vr_cmp)(taken ? c.cmp : c.cmp ^ 1u);
-	uint64_t k = c.wb.umin;
-	bool constant = vw_is_const(&c.wb);
+	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
+	struct vword a, b;
+	uint64_t k = c->wb.umin;
+	bool constant = vw_is_const(&c->wb);
 
-	if (!can_be(s, &c, taken))
-		return false;
-	if (cmp == VR_NE && constant && !c.low) {
-		value_not(s, c.a, k);
-		if (k != c.wa.umin && k != c.wa.umax)
-			return true;
+	if (cmp == VR_NE && constant && !c->low) {
+		value_not(s, c->a, k);
+		if (k != c->wa.umin && k != c->wa.umax)
+			return;
 	}
-	if (cmp == VR_EQ && constant)
-		c.wa = c.wb;
-	else
-		vw_refine(cmp, &c.wa, &c.wb);
-	learn(o, s, &c, c.a, &c.wa);
-	if (c.b)
-		learn(o, s, &c, c.b, &c.wb);
-	return true;
+	if (cmp == VR_EQ && constant) {
+		learn(o, s, c, c->a, &c->wb);
+		return;
+	}
+	a = c->wa;
+	b = c->wb;
+	vw_refine(cmp, &a, &b);
+	learn(o, s, c, c->a, &a);
+	if (c->b)
+		learn(o, s, c, c->b, &b);
 }

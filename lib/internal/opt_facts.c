@@ -40,6 +40,7 @@ static void forget(struct facts *f, struct state *s)
 	memset(s->reg, 0, sizeof(s->reg));
 	memset(s->copy, NO_REG, sizeof(s->copy));
 	s->facts = s->nots = 0;
+	s->copies = 0;
 	s->reg[REG_FP] = f->frame;
 }
 
@@ -71,7 +72,7 @@ static const struct fact *find_fact(const struct state *s, uint32_t value)
 static bool has_not(const struct state *s, uint32_t value, uint64_t k)
 {
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not [i].value == value && s->not [i].k == k)
+		if (s->without[i].value == value && s->without[i].k == k)
 			return true;
 	return false;
 }
@@ -91,8 +92,8 @@ static void join_facts(struct state *into, const struct state *s)
 		into->fact[facts++] = fact;
 	}
 	for (unsigned i = 0; i < into->nots; i++)
-		if (has_not(s, into->not [i].value, into->not [i].k))
-			into->not [nots++] = into->not [i];
+		if (has_not(s, into->without[i].value, into->without[i].k))
+			into->without[nots++] = into->without[i];
 	into->facts = (uint8_t)facts;
 	into->nots = (uint8_t)nots;
 }
@@ -101,8 +102,10 @@ static void join(struct facts *f, struct state *into, const struct state *s,
 	uint16_t live)
 {
 	for (unsigned r = 0; r < REG_COUNT; r++) {
-		if (into->copy[r] != s->copy[r])
+		if (into->copy[r] != s->copy[r]) {
 			into->copy[r] = NO_REG;
+			into->copies &= (uint16_t)~BIT(r);
+		}
 		if (into->reg[r] == s->reg[r])
 			continue;
 		into->reg[r] =
@@ -111,57 +114,71 @@ static void join(struct facts *f, struct state *into, const struct state *s,
 	join_facts(into, s);
 }
 
-/* Control may come to node `to` with this known. */
-static void arrive(struct facts *f, uint32_t to, const struct state *s)
+/* Control may come to node `to` with this known; the state is used up. */
+static void arrive(struct facts *f, uint32_t to, struct state *s)
 {
 	struct state *at = f->at[to];
 
-	if (f->o->head[to] && at)
-		return;
-	if (at) {
+	/* Many ways lead to a return, and none matters to it. */
+	if (at && opt_is_return(f->o, to))
+		forget(f, at);
+	else if (at && !f->o->head[to])
 		join(f, at, s, f->o->live_in[to]);
+	if (at) {
+		release(f, s);
 		return;
 	}
-	at = new_state(f);
-	if (!at)
-		return;
-	*at = *s;
 	if (f->o->head[to])
-		forget(f, at);
-	f->at[to] = at;
+		forget(f, s);
+	f->at[to] = s;
 }
 
 /* ---- What nodes do to a state ------------------------------------------ */
 
+static void drop_copy(struct state *s, unsigned reg)
+{
+	s->copy[reg] = NO_REG;
+	s->copies &= (uint16_t)~BIT(reg);
+}
+
 static void set_reg(struct state *s, unsigned reg, uint32_t value)
 {
 	s->reg[reg] = value;
-	s->copy[reg] = NO_REG;
+	if (!s->copies)
+		return;
+	drop_copy(s, reg);
 	for (unsigned r = 0; r < REG_COUNT; r++)
 		if (s->copy[r] == reg)
-			s->copy[r] = NO_REG;
+			drop_copy(s, r);
+}
+
+/* The same when the node's value is known already. */
+static void apply(struct state *s, const struct node *n, uint32_t value)
+{
+	uint16_t defs = opt_defs(n);
+
+	while (defs) {
+		set_reg(s, (unsigned)__builtin_ctz(defs), value);
+		defs &= (uint16_t)(defs - 1);
+	}
+	if (n->op == IOP_MOV64_X && n->dst != n->src) {
+		s->copy[n->dst] =
+			s->copy[n->src] == NO_REG ? n->src : s->copy[n->src];
+		s->copies |= (uint16_t)BIT(n->dst);
+	}
 }
 
 void facts_apply(struct facts *f, struct state *s, const struct node *n)
 {
-	uint16_t defs = opt_defs(n);
 	bool known;
-	uint32_t value;
 
-	if (!defs)
-		return;
-	value = eval_node(f->o, s, n, &known);
-	for (unsigned r = 0; r < REG_COUNT; r++)
-		if (defs >> r & 1)
-			set_reg(s, r, value);
-	if (n->op == IOP_MOV64_X && n->dst != n->src)
-		s->copy[n->dst] =
-			s->copy[n->src] == NO_REG ? n->src : s->copy[n->src];
+	if (opt_defs(n))
+		apply(s, n, eval_node(f->o, s, n, &known));
 }
 
 /* ---- The walk ---------------------------------------------------------- */
 
-/* Sends control along one edge. */
+/* Sends control along one edge; the state is used up. */
 static void follow(struct facts *f, uint32_t i, uint32_t *edge, struct state *s)
 {
 	uint32_t to = *edge;
@@ -172,18 +189,38 @@ static void follow(struct facts *f, uint32_t i, uint32_t *edge, struct state *s)
 	arrive(f, to, s);
 }
 
+/* A state like s; NULL: out of memory. */
+static struct state *another(struct facts *f, const struct state *s)
+{
+	struct state *copy = new_state(f);
+
+	if (copy)
+		state_copy(copy, s);
+	return copy;
+}
+
 static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	const struct node n = *opt_at(o, i);
-	struct state other = *s;
+	const struct compare c = f->compare;
+	struct state *other = s;
 
-	/* Asking for the edge takes it past deleted nodes. */
-	if (eval_edge(o, &other, &n, true))
-		follow(f, i, opt_edge(o, i, 0), &other);
-	other = *s;
-	if (eval_edge(o, &other, &n, false))
-		follow(f, i, opt_edge(o, i, 1), &other);
+	if (c.can[0] && c.can[1])
+		other = another(f, s);
+	if (!other) {
+		release(f, s);
+		return;
+	}
+	if (c.can[1]) {
+		eval_edge(o, other, &c, true);
+		follow(f, i, opt_edge(o, i, 0), other);
+	}
+	if (c.can[0]) {
+		eval_edge(o, s, &c, false);
+		follow(f, i, opt_edge(o, i, 1), s);
+	}
+	if (!c.can[0] && !c.can[1])
+		release(f, s);
 }
 
 static void follow_edges(struct facts *f, uint32_t i, struct state *s)
@@ -196,27 +233,31 @@ static void follow_edges(struct facts *f, uint32_t i, struct state *s)
 		return;
 	}
 	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++) {
+		struct state *copy = s;
+
+		if (opt_edge(o, i, k + 1))
+			copy = another(f, s);
+		if (!copy)
+			break;
 		/* A function begins with nothing known. */
-		if (opt_at(o, i)->op == IOP_CALL_LOCAL && !k) {
-			arrive(f, *edge, s);
-			continue;
-		}
-		follow(f, i, edge, s);
+		if (opt_at(o, i)->op == IOP_CALL_LOCAL && !k)
+			arrive(f, *edge, copy);
+		else
+			follow(f, i, edge, copy);
+		if (copy == s)
+			return;
 	}
+	release(f, s);
 }
 
 static void note(struct facts *f, uint32_t i, struct state *s)
 {
 	const struct node *n = opt_at(f->o, i);
 	enum opt_kind kind = opt_kind(n);
-	unsigned reg = REG_A;
+	unsigned reg = kind == KIND_IND ? n->src : REG_A;
 	const struct vword *w;
 
-	if (kind == KIND_IND)
-		reg = n->src;
-	else if (kind == KIND_JCC_K)
-		reg = n->dst;
-	else if (kind != KIND_EXIT)
+	if (kind != KIND_IND && kind != KIND_EXIT)
 		return;
 	f->notes[i].value = value_of(f->o->values, s, reg);
 	w = value_word(f->o->values, s, f->notes[i].value);
@@ -228,6 +269,25 @@ static void note(struct facts *f, uint32_t i, struct state *s)
 	}
 }
 
+/* What the passes see of a node. */
+static void look(struct facts *f, struct state *s)
+{
+	struct node *n = opt_at(f->o, f->node);
+
+	if (opt_is_jcc(opt_kind(n))) {
+		eval_compare(f->o, s, n, &f->compare);
+		f->compare.can[0] = eval_can(s, &f->compare, false);
+		f->compare.can[1] = eval_can(s, &f->compare, true);
+		n->flags &= (uint8_t)~NODE_NARROW;
+		if (!f->compare.low && f->compare.wa.umax <= UINT32_MAX)
+			n->flags |= NODE_NARROW;
+	} else {
+		f->value = NO_VALUE;
+		if (opt_defs(n))
+			f->value = eval_node(f->o, s, n, &f->known);
+	}
+}
+
 static void visit(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
@@ -236,13 +296,15 @@ static void visit(struct facts *f, uint32_t i, struct state *s)
 	f->state = s;
 	if (f->passes & BIT(PASS_COPY))
 		facts_copy(f, opt_at(o, i));
+	look(f, s);
+	/* Whatever becomes of the node, its value stays. */
 	if (f->passes & BIT(PASS_CONST))
 		facts_const(f, opt_at(o, i));
 	if (f->passes & BIT(PASS_RELOAD))
 		facts_reload(f, opt_at(o, i));
 	if (f->notes)
 		note(f, i, s);
-	facts_apply(f, s, opt_at(o, i));
+	apply(s, opt_at(o, i), f->value);
 	follow_edges(f, i, s);
 }
 
@@ -265,7 +327,6 @@ static void walk(struct facts *f)
 			continue;
 		f->at[i] = NULL;
 		visit(f, i, s);
-		release(f, s);
 	}
 }
 

@@ -8,7 +8,7 @@
 struct links;
 
 /* What is known at nodes without changing them.  IND loads: of src << shift;
- * compares with constants: of dst; returns: of r0. */
+ * returns: of r0. */
 struct note {
 	uint64_t min, max;
 	uint32_t value; /* number of the value of src; NO_VALUE: not reached */
@@ -23,8 +23,11 @@ struct facts {
 	/* The node at work, and what is known before it. */
 	uint32_t node;
 	struct state *state;
-	struct links *links; /* thread: long chains of compares */
-	struct note *notes;  /* NULL: none are wanted */
+	struct compare compare; /* of a branch */
+	uint32_t value;		/* else: what its register becomes */
+	bool known;		/* a load that was done before */
+	struct links *links;	/* thread: long chains of compares */
+	struct note *notes;	/* NULL: none are wanted */
 };
 
 /* What a node does to a state, but for what its edges tell. */

@@ -73,6 +73,7 @@ int opt_open(struct opt *o)
 			o->next[i] = NO_NODE;
 	}
 	opt_renew(o);
+	opt_liveness(o);
 	return o->failed ? -1 : 0;
 }
 
@@ -116,30 +117,13 @@ uint32_t opt_skip(struct opt *o, uint32_t i)
 	return i;
 }
 
-static uint32_t *table_edge(struct opt *o, const struct node *n, uint32_t k)
+uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k)
 {
-	struct node_table *t = &o->n->tables[n->imm];
+	struct node_table *t = &o->n->tables[opt_at(o, i)->imm];
 
 	if (k < t->target_count)
 		return &t->targets[k];
 	return k == t->target_count ? &t->otherwise : NULL;
-}
-
-uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
-{
-	struct node *n = opt_at(o, i);
-	enum opt_kind kind = opt_kind(n);
-	uint32_t *edge = k ? NULL : &o->next[i];
-
-	if (kind == KIND_TABLE)
-		edge = table_edge(o, n, k);
-	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
-		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
-	if (!edge || *edge == NO_NODE)
-		return NULL;
-	if (o->n->at[*edge].op == NODE_DELETED)
-		*edge = opt_skip(o, *edge);
-	return edge;
 }
 
 /* A node whose edges up to `edge` have been followed. */
@@ -209,7 +193,15 @@ void opt_renew(struct opt *o)
 	find_order(o, stack);
 	free(stack);
 	find_preds(o);
-	opt_liveness(o);
+}
+
+bool opt_is_return(struct opt *o, uint32_t i)
+{
+	const struct node *n = opt_at(o, i);
+
+	if ((n->op == IOP_MOV32_K || n->op == IOP_MOV64_K) && n->dst == REG_A)
+		n = opt_at(o, opt_skip(o, o->next[i]));
+	return n->op == IOP_EXIT;
 }
 
 /* ---- Layout ------------------------------------------------------------ */
@@ -252,7 +244,10 @@ static void put(struct layout *l, const struct node *n)
 		l->at = at;
 		l->room = room;
 	}
-	l->at[l->count++] = *n;
+	l->at[l->count] = *n;
+	if (opt_is_jcc(opt_kind(n)))
+		l->at[l->count].flags = 0;
+	l->count++;
 }
 
 static void put_jump(struct layout *l, uint32_t to, const struct node *like)
@@ -265,35 +260,14 @@ static void put_jump(struct layout *l, uint32_t to, const struct node *like)
 	put(l, &ja);
 }
 
-static bool is_exit(struct opt *o, uint32_t i)
-{
-	return opt_kind(opt_at(o, i)) == KIND_EXIT;
-}
-
-static bool sets_constant(const struct node *n)
-{
-	return n->op == IOP_MOV32_K || n->op == IOP_MOV64_K;
-}
-
-/* `r0 = k; exit`, or exit alone: as short as a jump there. */
-static bool is_return(struct layout *l, uint32_t i)
-{
-	struct opt *o = l->o;
-
-	if (is_exit(o, i))
-		return true;
-	return sets_constant(opt_at(o, i)) && opt_at(o, i)->dst == REG_A &&
-	       is_exit(o, resolve(l, o->next[i]));
-}
-
 /* How much a successor of a branch wants to stand behind it. */
 static int wish(struct layout *l, uint32_t i)
 {
 	if (l->at_row[i] != NO_NODE)
-		return is_return(l, i) ? 1 : 0;
-	if (!is_return(l, i))
+		return opt_is_return(l->o, i) ? 1 : 0;
+	if (!opt_is_return(l->o, i))
 		return 3;
-	return sets_constant(opt_at(l->o, i)) && opt_at(l->o, i)->imm ? 2 : 1;
+	return opt_at(l->o, i)->imm ? 2 : 1;
 }
 
 /* Turns a branch around, so that what is likely follows it. */
@@ -310,9 +284,11 @@ static void prefer(struct layout *l, uint32_t i)
 		iop_is_narrow(node_info(n)->shape), opt_kind(n) == KIND_JCC_X);
 	if (other == IOP_COUNT)
 		return;
-	n->op = (uint16_t)other;
+	if (!SABOTAGED(PASS_LAYOUT))
+		n->op = (uint16_t)other;
 	o->next[i] = n->target;
 	n->target = next;
+	opt_fired(o, PASS_LAYOUT);
 }
 
 static void queue(struct layout *l, uint32_t i)
@@ -362,7 +338,7 @@ static void put_line(struct layout *l, uint32_t i)
 	while (i != NO_NODE && !o->failed) {
 		bool back = l->at_row[i] != NO_NODE;
 
-		if (back && (!opt_on(o, PASS_THREAD) || !is_return(l, i))) {
+		if (back && (!opt_on(o, PASS_THREAD) || !opt_is_return(o, i))) {
 			put_jump(l, i, &l->at[l->count - 1]);
 			return;
 		}
@@ -385,10 +361,12 @@ static void lay_out(struct layout *l)
 static void keep_order(struct layout *l)
 {
 	struct opt *o = l->o;
-	uint32_t count = (uint32_t)o->n->count;
+	uint32_t count = (uint32_t)o->n->count, begin = 0;
 	struct node first = {.from = FROM_PROLOGUE};
 
-	if (opt_skip(o, o->entry) != opt_skip(o, 0))
+	while (opt_kind(opt_at(o, begin)) == KIND_DELETED)
+		begin++;
+	if (opt_skip(o, o->entry) != begin)
 		put_jump(l, opt_skip(o, o->entry), &first);
 	for (uint32_t i = 0; i < count && !o->failed; i++) {
 		struct node *n = opt_at(o, i);

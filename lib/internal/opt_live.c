@@ -73,6 +73,8 @@ static bool dead_registers(struct opt *o)
 			opt_is_pure(n) &&
 			!(opt_defs(n) & out & ~(n->op == IOP_CALL ? ARGS : 0));
 
+		if (SABOTAGED(PASS_DEAD) && opt_kind(n) == KIND_ALU_K)
+			dead = dead || n->op == IOP_AND32_K;
 		/* A compare that does not matter; a packet load that cannot
 		 * fail. */
 		if (opt_is_jcc(opt_kind(n)) &&
@@ -185,12 +187,11 @@ bool opt_dead(struct opt *o)
 {
 	bool any = false;
 
-	if (!o->escapes && !o->local_calls && !o->loops &&
-		stores_to_stack(o))
+	if (!o->escapes && !o->local_calls && !o->loops && stores_to_stack(o))
 		any = dead_cells(o);
 	/* With jumps back, a round at a time: what is live is known of all. */
-	opt_liveness(o);
 	if (o->loops) {
+		opt_liveness(o);
 		for (size_t k = 0; k < o->order_count; k++) {
 			uint32_t i = o->order[k];
 			struct node *n = opt_at(o, i);
@@ -204,6 +205,7 @@ bool opt_dead(struct opt *o)
 			opt_fired(o, PASS_DEAD);
 			any = true;
 		}
+		opt_liveness(o);
 		return any;
 	}
 	return dead_registers(o) || any;

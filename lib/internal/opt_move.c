@@ -116,7 +116,8 @@ static bool avoid_move(struct opt *o, const uint32_t *before, uint32_t move)
 		.src = opt_at(o, move)->src};
 	uint32_t i = move;
 
-	if (r.dst == r.src || r.src == REG_FP || o->live_out[move] >> r.src & 1)
+	if (r.dst == r.src || r.src == REG_FP ||
+		(o->live_out[move] >> r.src & 1 && !SABOTAGED(PASS_COPY)))
 		return false;
 	while (r.length < WAY_BACK) {
 		uint32_t to = i;
@@ -288,7 +289,7 @@ bool opt_cells(struct opt *o)
 		int at = used >> reg & 1 ? -1 : best_slot(&s);
 
 		if (at >= 0)
-			s.reg[at] = (uint8_t)reg;
+			s.reg[at] = SABOTAGED(PASS_CELLS) ? 9 : (uint8_t)reg;
 	}
 	for (size_t k = 0; k < o->order_count; k++) {
 		struct node *n = opt_at(o, o->order[k]);
@@ -345,6 +346,8 @@ bool opt_regs(struct opt *o)
 	unsigned to = REG_ARG1;
 	bool any = false;
 
+	if (SABOTAGED(PASS_REGS))
+		kept = 0;
 	if (o->local_calls)
 		return false;
 	for (unsigned from = REG_CTX; from < REG_FP; from++) {
@@ -374,6 +377,8 @@ bool opt_frame(struct opt *o)
 		if (is_stack(n) && (uint32_t)-n->off > depth)
 			depth = (uint32_t)-n->off;
 	}
+	if (SABOTAGED(PASS_FRAME))
+		depth /= 2;
 	if (depth >= o->n->stack)
 		return false;
 	o->n->stack = depth;

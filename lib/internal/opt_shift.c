@@ -129,7 +129,8 @@ static bool shift_index(struct opt *o, const uint32_t *before, uint32_t i)
 		return false;
 	for (size_t k = 0; k < s.count; k++)
 		if (opt_uses(opt_at(o, s.nodes[k])) >> s.reg & 1)
-			opt_at(o, s.nodes[k])->shift = (uint8_t)n->imm;
+			opt_at(o, s.nodes[k])->shift =
+				(uint8_t)(n->imm - SABOTAGED(PASS_SHIFT));
 	n->op = NODE_DELETED;
 	opt_fired(o, PASS_SHIFT);
 	return true;
@@ -192,6 +193,8 @@ static void swap_node(struct node *n, unsigned bits)
 {
 	uint32_t k = (uint32_t)n->imm & (uint32_t)vw_ones(bits);
 
+	if (SABOTAGED(PASS_SWAP) && n->op == IOP_AND32_K)
+		return;
 	n->imm = bits == 16 ? __builtin_bswap16((uint16_t)k)
 			    : (int32_t)__builtin_bswap32(k);
 	switch (n->op) {

@@ -233,7 +233,7 @@ struct ahead {
 static struct state *ahead_state(struct ahead *a)
 {
 	if (!a->copied)
-		a->s = *a->edge;
+		state_copy(&a->s, a->edge);
 	a->copied = true;
 	return &a->s;
 }
@@ -263,13 +263,17 @@ static uint32_t ahead_branch(struct ahead *a, uint32_t i)
 	struct opt *o = a->f->o;
 	const struct node *n = opt_at(o, i);
 	struct state *s = ahead_state(a);
+	struct compare c;
 	uint64_t k;
-	int way;
+	bool way;
 
 	if (is_chain_of(a, i, &k))
 		return chain_to(a->f, i, k);
-	way = eval_branch(o, s, n);
-	return way < 0 ? NO_NODE : *opt_edge(o, i, way ? 0 : 1);
+	eval_compare(o, s, n, &c);
+	way = eval_can(s, &c, true);
+	if (way && eval_can(s, &c, false))
+		return NO_NODE;
+	return *opt_edge(o, i, way ? 0 : 1);
 }
 
 static uint32_t ahead_table(struct ahead *a, uint32_t i)
@@ -326,7 +330,7 @@ static uint32_t ahead_step(struct ahead *a, uint32_t i)
 /* Whether it makes no difference there that nothing was run on the way. */
 static bool is_same(const struct ahead *a, uint16_t live)
 {
-	if (!a->copied)
+	if (!a->copied || SABOTAGED(PASS_THREAD))
 		return true;
 	for (unsigned r = 0; r < REG_COUNT; r++)
 		if (live >> r & 1 && a->s.reg[r] != a->edge->reg[r])
@@ -341,6 +345,8 @@ uint32_t facts_thread(
 	struct ahead a = {.f = f, .edge = s};
 	uint32_t best = to, at = to;
 
+	if (opt_is_return(o, to))
+		return to;
 	for (int step = 0; step < STEPS; step++) {
 		/* Not around a loop, and not past where one begins. */
 		if (o->place[at] == NO_NODE || o->place[at] <= o->place[i] ||
@@ -360,4 +366,46 @@ uint32_t facts_thread(
 		o->preds[best]++;
 	}
 	return best;
+}
+
+/* ---- Returns ----------------------------------------------------------- */
+
+#define RETURN_SLOTS 256 /* returns of one value are one, mostly */
+
+/* The return that stands for all with its value. */
+static uint32_t one_return(struct opt *o, uint32_t *slots, uint32_t i)
+{
+	const struct node *n = opt_at(o, i), *other;
+	uint32_t *slot;
+
+	if (n->op != IOP_MOV32_K || !opt_is_return(o, i))
+		return i;
+	slot = &slots[((uint32_t)n->imm * 0x9e3779b1u) >> 24];
+	if (*slot) {
+		other = opt_at(o, *slot - 1);
+		if (other->imm == n->imm)
+			return *slot - 1;
+	}
+	*slot = i + 1;
+	return i;
+}
+
+bool opt_returns(struct opt *o)
+{
+	uint32_t slots[RETURN_SLOTS] = {0}, *edge;
+	bool any = false;
+
+	for (size_t k = 0; k < o->order_count; k++) {
+		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e));
+			e++) {
+			uint32_t to = one_return(o, slots, *edge);
+
+			if (to == *edge)
+				continue;
+			*edge = to;
+			opt_fired(o, PASS_THREAD);
+			any = true;
+		}
+	}
+	return any;
 }

@@ -148,14 +148,14 @@ void value_fact(struct state *s, uint32_t value, const struct vword *w)
 void value_not(struct state *s, uint32_t value, uint64_t k)
 {
 	for (unsigned i = 0; i < s->nots; i++)
-		if (s->not [i].value == value && s->not [i].k == k)
+		if (s->without[i].value == value && s->without[i].k == k)
 			return;
 	if (s->nots == NOTS) {
-		memmove(&s->not [0], &s -> not [1],
-			(NOTS - 1) * sizeof(s->not [0]));
+		memmove(&s->without[0], &s->without[1],
+			(NOTS - 1) * sizeof(s->without[0]));
 		s->nots--;
 	}
-	s->not [s->nots].value = value;
-	s->not [s->nots].k = k;
+	s->without[s->nots].value = value;
+	s->without[s->nots].k = k;
 	s->nots++;
 }

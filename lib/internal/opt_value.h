@@ -7,6 +7,9 @@
 #ifndef OPT_VALUE_H
 #define OPT_VALUE_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "internal/opt.h"
 
 #define NO_VALUE 0 /* nothing is known, not even that it equals itself */
@@ -29,7 +32,7 @@ struct values {
 	bool failed;
 };
 
-#define FACTS 6
+#define FACTS 16 /* both halves of six arguments, the number, the machine */
 #define NOTS  8
 
 /* What a branch told of a value. */
@@ -42,16 +45,24 @@ struct fact {
 struct state {
 	uint32_t reg[REG_COUNT];
 	uint8_t copy[REG_COUNT]; /* was moved from that register; or NO_REG */
+	uint16_t copies;	 /* bit N: copy[N] is a register */
 	uint8_t facts;
 	uint8_t nots;
-	struct fact fact[FACTS];
 	/* value is not k */
 	struct {
 		uint32_t value;
 		uint64_t k;
-	} not [NOTS];
-	struct state *free; /* the next of a list of unused ones */
+	} without[NOTS];
+	struct state *free;	 /* the next of a list of unused ones */
+	struct fact fact[FACTS]; /* the last: only what is used is copied */
 };
+
+static inline void state_copy(struct state *to, const struct state *from)
+{
+	memcpy(to, from,
+		offsetof(struct state, fact) +
+			from->facts * sizeof(from->fact[0]));
+}
 
 #define NO_REG 0xff
 
@@ -82,10 +93,21 @@ void value_not(struct state *s, uint32_t value, uint64_t k);
  * *known: a load whose value was loaded before, and so cannot fail. */
 uint32_t eval_node(
 	struct opt *o, struct state *s, const struct node *n, bool *known);
-/* Whether a compare is decided: 1 taken, 0 not taken, -1 open. */
-int eval_branch(struct opt *o, struct state *s, const struct node *n);
-/* What is known where it is taken, or is not; false: it never is. */
-bool eval_edge(
-	struct opt *o, struct state *s, const struct node *n, bool taken);
+/* A compare as it stands in a state. */
+struct compare {
+	enum vr_cmp cmp;
+	bool low;      /* of the lower halves, and these are cut out */
+	uint32_t a, b; /* b: NO_VALUE for a constant */
+	struct vword wa, wb;
+	bool can[2]; /* whether it can be false, and true */
+};
+
+void eval_compare(struct opt *o, struct state *s, const struct node *n,
+	struct compare *c);
+/* Whether it can be taken, or not be taken. */
+bool eval_can(const struct state *s, const struct compare *c, bool taken);
+/* Adds what is known where it is taken, or is not, if it can be. */
+void eval_edge(
+	struct opt *o, struct state *s, const struct compare *c, bool taken);
 
 #endif

@@ -4,9 +4,14 @@
 
 #include "internal/opt.h"
 
+#ifdef CBPF_SABOTAGE
+int opt_sabotage = -1;
+#endif
+
 /* Rounds of those passes that make work for each other; the bound is for
  * programs that never come to rest. */
 #define ROUNDS 6
+#define LARGE  1000 /* nodes */
 
 #define FACTS_PASSES                                                           \
 	(BIT(PASS_CONST) | BIT(PASS_COPY) | BIT(PASS_RELOAD) | BIT(PASS_THREAD))
@@ -43,7 +48,17 @@ static bool run_edges(
 	if (!run(o, pass, f) || o->failed)
 		return false;
 	opt_renew(o);
+	opt_liveness(o);
 	return true;
+}
+
+/* What this pass leaves is live as it says. */
+static void run_dead(struct opt *o)
+{
+	if (!opt_on(o, PASS_DEAD) || o->failed)
+		opt_liveness(o);
+	else if (opt_dead(o) && !o->failed)
+		opt_renew(o);
 }
 
 static bool run_facts(struct opt *o)
@@ -53,36 +68,36 @@ static bool run_facts(struct opt *o)
 	if (!passes || o->failed || !opt_facts(o, passes))
 		return false;
 	opt_renew(o);
+	opt_liveness(o);
 	return true;
 }
 
-/* Moves and masks keep what is known of edges and of what is live. */
+/* Whether another round may find more.  The walk over values sees what it has
+ * changed itself, but for what is not live any more; a large program is not
+ * walked again for that. */
 static bool one_round(struct opt *o)
 {
-	bool changed = run_facts(o);
+	uint32_t reloads = o->report.fired[PASS_RELOAD];
+	bool changed = run_facts(o) && o->order_count < LARGE;
 
+	changed |= o->report.fired[PASS_RELOAD] != reloads;
 	changed |= run(o, PASS_COPY, opt_copy);
 	changed |= run(o, PASS_CONST, opt_masks);
-	run_edges(o, PASS_DEAD, opt_dead);
+	run_dead(o);
 	return changed;
-}
-
-static void rounds(struct opt *o)
-{
-	for (int round = 0; round < ROUNDS && one_round(o); round++)
-		;
 }
 
 static void run_all(struct opt *o)
 {
 	run_edges(o, PASS_CELLS, opt_cells);
-	rounds(o);
-	if (run_edges(o, PASS_CHAIN, opt_chain))
-		one_round(o);
+	run_edges(o, PASS_THREAD, opt_returns);
+	for (int round = 0; round < ROUNDS && one_round(o); round++)
+		;
+	run_edges(o, PASS_CHAIN, opt_chain);
 	run_edges(o, PASS_SHIFT, opt_shift);
-	run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover);
-	run_edges(o, PASS_DEAD, opt_dead);
-	run_edges(o, PASS_SWAP, opt_swap);
+	if (run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover))
+		run_dead(o);
+	run(o, PASS_SWAP, opt_swap);
 	run_edges(o, PASS_REGS, opt_regs);
 	run(o, PASS_FRAME, opt_frame);
 }

@@ -24,6 +24,14 @@ struct opt_report {
 const char *opt_pass_name(enum opt_pass pass);
 const char *opt_pass_about(enum opt_pass pass);
 
+#ifdef CBPF_SABOTAGE
+/* Tests of the tests: this pass errs, on purpose; -1: none. */
+extern int opt_sabotage;
+#define SABOTAGED(pass) (opt_sabotage == (int)(pass))
+#else
+#define SABOTAGED(pass) false
+#endif
+
 /*
  * Runs the passes of a set (bit N: pass N) until nothing changes.  With
  * `linear`, the result is for packets without a fragment alone, where most

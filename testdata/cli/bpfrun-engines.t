@@ -22,6 +22,7 @@ s.pcap: 58 records, 3 matched (275 bytes)
          3 262144 accept
         58 engine classic
         58 engine libpcap
+     jited: no
 0
 0
 2
@@ -30,7 +31,10 @@ s.pcap: 58 records, 3 matched (275 bytes)
 bpfrun: error: no engine is called 'jit9' [engine-name]
 <expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-jump]
 <expression>: note: not run by the engine checked: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
+<expression>: note: not run by the engine jit-hardened: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
+<expression>: note: not run by the engine jit-plain: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
 <expression>: note: not run by the engine interp: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
+<expression>: note: not run by the engine jit: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
 bpfrun: ip6 protochain 17: compiled for EN10MB
 bpfrun: ip6 protochain 17: runs on the engine classic
 <expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-jump]

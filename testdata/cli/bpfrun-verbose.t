@@ -13,4 +13,4 @@ bpfrun -v --code '2,48 0 0 0,22 0 0 0' p.pkt
 4 4 accept
 p.pkt: 4 records, 3 matched (4 bytes)
 -- stderr
-bpfrun: 2,48 0 0 0,22 0 0 0: runs on the engine interp
+bpfrun: 2,48 0 0 0,22 0 0 0: runs on the engine jit

@@ -11,4 +11,4 @@ bpfrun -v --no-optimize -e 'link[0:1] & 0xffffffff != 0' f
 f: 2 records, 1 matched (1 bytes)
 -- stderr
 bpfrun: link[0:1] & 0xffffffff != 0: compiled for EN10MB
-bpfrun: link[0:1] & 0xffffffff != 0: runs on the engine interp
+bpfrun: link[0:1] & 0xffffffff != 0: runs on the engine jit

@@ -26,4 +26,7 @@ bpfrun: tcp[0xfffffff0:4] = 0: compiled for EN10MB
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine classic
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine libpcap
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine checked
+bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine jit-hardened
+bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine jit-plain
 bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine interp
+bpfrun: tcp[0xfffffff0:4] = 0: runs on the engine jit

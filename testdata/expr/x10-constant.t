@@ -8,4 +8,4 @@ bpfrun --no-optimize -v -e '(1 = 0) or (2147483648 / 4294967295 = 0) and (0 & 42
 f: 1 records, 1 matched (1 bytes)
 -- stderr
 bpfrun: (1 = 0) or (2147483648 / 4294967295 = 0) and (0 & 4294967295 = 0): compiled for EN10MB
-bpfrun: (1 = 0) or (2147483648 / 4294967295 = 0) and (0 & 4294967295 = 0): runs on the engine interp
+bpfrun: (1 = 0) or (2147483648 / 4294967295 = 0) and (0 & 4294967295 = 0): runs on the engine jit

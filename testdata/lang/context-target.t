@@ -42,7 +42,7 @@ wrong.bpf:2:1: error: seccomp does not take 'ldh [0]' [seccomp-opcode]
 wrong.bpf:2:1: error: seccomp does not take 'ldh [0]' [seccomp-opcode]
   ldh [0]
   ^~~~~~~
-bpfrun: call.bpf: runs on the engine interp
+bpfrun: call.bpf: runs on the engine jit
 call.bpf: error: the rules of 'seccomp' are not for programs that run over packets [target-kind]
 bpfrun: <stdin>: its link type is EN10MB, that of packet.bpf is RAW; see --force-linktype
-bpfrun: packet.bpf: runs on the engine interp
+bpfrun: packet.bpf: runs on the engine jit

@@ -21,7 +21,7 @@ f.bpf: ok (2 instructions, target socket)
 1 100 accept
 <stdin>: 1 records, 1 matched (1 bytes)
 -- stderr
-bpfrun: f.bpf: runs on the engine interp
+bpfrun: f.bpf: runs on the engine jit
 f.bpf:4:16: error: there is no constant 'MORE' [undefined-constant]
   l: ret #SIZE + MORE
                  ^~~~
