@@ -9,7 +9,8 @@
  * MEMORY and PROGRAM are hex bytes, with blanks or without; the program comes
  * on standard input when it is not given.  R1 is the memory, R2 its length.
  * --interpret, the default, verifies the program: `interp` runs it when it is
- * proven safe, `checked` when not.  Other options of the suite, with or without
+ * proven safe, `checked` when not.  --jit runs its machine code, which only
+ * proven programs get.  Other options of the suite, with or without
  * a value ("--debug", "--elf false"), are ignored.
  */
 #include <ctype.h>
@@ -189,8 +190,6 @@ int main(int argc, char **argv)
 	plugin.cbpf = must(cbpf_new());
 	plugin.diags = must(cbpf_diags_new());
 	parse_args(&plugin, argc, argv);
-	if (plugin.jit)
-		fail("this build has no JIT");
 	if (!plugin.program)
 		plugin.program = text = read_stdin();
 	memory = parse_hex(plugin.memory, "the memory is no hex bytes");
@@ -198,7 +197,15 @@ int main(int argc, char **argv)
 	p = make_program(&code, plugin.diags);
 	options.memory_size = (uint32_t)memory.size;
 	safe = !plugin.checked && !cbpf_verify(p, &options, plugin.diags);
-	run(&plugin, safe ? "interp" : "checked", p, &memory);
+	if (!safe && plugin.jit)
+		fail(cbpf_diags_count(plugin.diags)
+				? cbpf_diags_get(plugin.diags, 0)->text
+				: "only proven programs become machine code");
+	run(&plugin,
+		plugin.jit ? "jit"
+		: safe	   ? "interp"
+			   : "checked",
+		p, &memory);
 	cbpf_program_free(p);
 	cbpf_diags_free(plugin.diags);
 	cbpf_free(plugin.cbpf);

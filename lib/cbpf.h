@@ -412,7 +412,7 @@ struct cbpf_result {
 /* Machine code for one program: R1, the bytes of a packet's linear part and
  * their number (memory: R1, and R2 in the place of `data`), and what helpers
  * work on.  Returns R0. */
-typedef uint64_t cbpf_code(
+typedef uint64_t(cbpf_code)(
 	const void *ctx, const void *data, uint64_t size, void *env);
 
 /* One way to run programs.  `prepare` returns a handle for `run`, NULL when
@@ -454,8 +454,8 @@ const struct cbpf_engine *cbpf_engine_find(
 struct cbpf_jit_options {
 	enum cbpf_kind kind;
 	const char *engine; /* jit (also NULL), jit-plain, jit-hardened */
-	const char *arch;   /* the machine, as cbpf_jit_arch() has it; NULL:
-			       this one, with all that it can do */
+	/* A machine's name; NULL: this one, with all that it can do. */
+	const char *arch;
 };
 
 /* Machine i (from 0) that there is code for; NULL past the end. */

@@ -57,6 +57,19 @@ out=$(
 			grep -vE '"(cbpf|cli|bpf[a-z_]*)\.h"' |
 			sed "s,^,$file: ,"
 	done
+	for file in arch/*.[ch] arch/*/*.[ch]; do
+		grep -qE '^#include "(classic_|grammar/|cli|gen|api)' "$file" &&
+			echo "$file includes grammar, api or cmd"
+		case $file in
+		arch/x86_64/*) ;;
+		*) grep -q '^#include "[a-z0-9_]*/enc.h"\|x86' "$file" &&
+			case $file in
+			arch/disasm.c) ;;
+			*) echo "$file knows a machine" ;;
+			esac ;;
+		esac
+	done
+	only 'capstone' arch/disasm.c
 	only 'pcap' lib/text/expr.c lib/run/capture.c lib/run/engine_pcap.c \
 		lib/text/image_test.c
 	only 'seccomp.h' lib/names/syscalls.c lib/text/read_oci.c cmd/formtest.c
@@ -68,6 +81,10 @@ out=$(
 # An opcode number stands in the lists alone.
 grep -nE 'code *== *0x[0-9a-f]+|case 0x[0-9a-f]{2}:' lib/*/*.c cmd/*.c grammar/*.[cly] 2>/dev/null &&
 	fail "an opcode number outside the lists"
+# One file makes memory executable.
+out=$(grep -l PROT_EXEC $(find lib grammar arch api cmd -name '*.[ch]') |
+	grep -v '^arch/exec')
+[ -z "$out" ] || fail "$out makes memory executable"
 # The library neither prints nor ends the process.  (kernel_seccomp.c ends its
 # child; a build with assertions keeps theirs.)
 if grep -q 'CMAKE_BUILD_TYPE:.*=Rel' "$CBPF_BUILD/CMakeCache.txt"; then
