@@ -803,7 +803,7 @@ static void end_outputs(struct bpfrun *b)
 
 static int finish(struct bpfrun *b)
 {
-	int status = CLI_NO;
+	int status = b->bench ? CLI_OK : CLI_NO;
 
 	/* A reader of ours that is gone makes this a death by SIGPIPE. */
 	cli_flush(&b->cli);
