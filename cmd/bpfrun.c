@@ -896,7 +896,7 @@ static void end_outputs(struct bpfrun *b)
 
 static int finish(struct bpfrun *b)
 {
-	int status = is_listing(b) ? CLI_OK : CLI_NO;
+	int status = b->bench || is_listing(b) ? CLI_OK : CLI_NO;
 
 	/* A reader of ours that is gone makes this a death by SIGPIPE. */
 	cli_flush(&b->cli);

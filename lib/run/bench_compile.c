@@ -31,6 +31,9 @@ const char *bench_compile_name(size_t i)
 	return compiles[i].name;
 }
 
+/* How many instructions the programs have. */
+static const char *const lengths[] = {"512", "1024", "2048", "4096"};
+
 static const char *const engines[] = {"interp", "jit", "jit-plain"};
 
 enum {
@@ -42,7 +45,7 @@ enum {
 struct task {
 	const struct cbpf_engine *engine;
 	const struct cbpf_program *p;
-	char length[24];
+	const char *length;
 	double ns[ROUNDS];
 };
 
@@ -87,7 +90,7 @@ static bool is_meant(
 	return !e;
 }
 
-static size_t make_tasks(const struct cbpf *c, const struct cbpf_program *p,
+static size_t make_tasks(const struct cbpf *c, const struct task *common,
 	const struct cbpf_bench_options *options, struct task *tasks)
 {
 	size_t count = 0;
@@ -98,9 +101,8 @@ static size_t make_tasks(const struct cbpf *c, const struct cbpf_program *p,
 
 		if (!engine || !is_meant(options, engines[e]))
 			continue;
-		tasks[count] = (struct task){.engine = engine, .p = p};
-		snprintf(tasks[count].length, sizeof(tasks[count].length),
-			"%zu", p->count);
+		tasks[count] = *common;
+		tasks[count].engine = engine;
 		count++;
 	}
 	return count;
@@ -125,8 +127,10 @@ int bench_compile(const struct cbpf *c, size_t i,
 		programs[s] = compiles[i].make(c, &f, diags);
 		rc = programs[s] ? 0 : -1;
 		if (!rc)
-			count += make_tasks(
-				c, programs[s], options, &tasks[count]);
+			count += make_tasks(c,
+				&(struct task){
+					.p = programs[s], .length = lengths[s]},
+				options, &tasks[count]);
 	}
 	for (size_t round = 0; round < rounds && !rc; round++)
 		for (size_t k = 0; k < count && !rc; k++)

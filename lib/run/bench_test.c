@@ -469,9 +469,9 @@ static void longjumps_is_libseccomps(void **state)
 	assert_int_equal(seccomp_arch_native(), SCMP_ARCH_X86_64);
 	for (unsigned i = 0; i < 200; i++)
 		assert_int_equal(seccomp_rule_add_exact(ctx, SCMP_ACT_ALLOW,
-					 1000, 3, SCMP_A0(SCMP_CMP_EQ, i),
-					 SCMP_A1(SCMP_CMP_NE, 0),
-					 SCMP_A2(SCMP_CMP_LT, SSIZE_MAX)),
+					 1000, 3, SCMP_A0(SCMP_CMP_EQ, i, 0),
+					 SCMP_A1(SCMP_CMP_NE, 0, 0),
+					 SCMP_A2(SCMP_CMP_LT, SSIZE_MAX, 0)),
 			0);
 	assert_int_equal(seccomp_export_bpf(ctx, fileno(file)), 0);
 	rewind(file);

@@ -78,15 +78,15 @@ static uint64_t clone_call(uint64_t flags)
 	return flags & NEW_NAMESPACES ? EPERM : ALLOW;
 }
 
-static uint64_t native(const struct call *c, uint32_t nr)
+static uint64_t native(uint32_t nr, uint64_t arg)
 {
 	switch (nr) {
 	case 41:
-		return socket_call(c->arg[0]);
+		return socket_call(arg);
 	case 56:
-		return clone_call(c->arg[0]);
+		return clone_call(arg);
 	case 135:
-		return personality(c->arg[0]);
+		return personality(arg);
 	case 435: /* clone3 */
 		return ENOSYS;
 	}
@@ -120,9 +120,11 @@ uint64_t cbpf_filter(
 		if (HAS(x86_64, nr))
 			return ALLOW;
 		if (nr < 0x40000000)
-			return native(c, nr);
+			return native(nr, c->arg[0]);
 		nr -= 0x40000000;
-		return HAS(x32, nr) ? ALLOW : native(c, nr);
+		/* Its arguments have 32 bits. */
+		return HAS(x32, nr) ? ALLOW
+				    : native(nr, (uint32_t)c->arg[0]);
 	}
 	if (c->arch == 0x40000003)
 		return HAS(x86, nr) ? ALLOW : compat(c);
