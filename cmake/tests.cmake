@@ -53,14 +53,13 @@ target_link_libraries(opttest PRIVATE cbpf_static)
 add_test(NAME random/opttest
 	COMMAND opttest --runs=${CBPF_RUNS} ${opt_cases})
 
-# The same with each pass erring in turn: the test has to find it.
-add_executable(opttest_sabotage ${opttest_sources} ${lib_sources} ${generated})
-target_compile_definitions(opttest_sabotage PRIVATE CBPF_SABOTAGE
-	$<TARGET_PROPERTY:cbpf_objects,COMPILE_DEFINITIONS>)
-target_include_directories(opttest_sabotage PRIVATE
-	$<TARGET_PROPERTY:cbpf_objects,INCLUDE_DIRECTORIES>)
-target_link_libraries(opttest_sabotage PRIVATE
-	$<TARGET_PROPERTY:cbpf_objects,LINK_LIBRARIES>)
+# The same with each pass erring in turn: the test has to find it.  The passes
+# built so stand before those of the library.
+file(GLOB opt_sources CONFIGURE_DEPENDS lib/internal/opt*.c)
+list(FILTER opt_sources EXCLUDE REGEX "_test\\.c$")
+add_executable(opttest_sabotage ${opttest_sources} ${opt_sources})
+target_compile_definitions(opttest_sabotage PRIVATE CBPF_SABOTAGE)
+target_link_libraries(opttest_sabotage PRIVATE cbpf_static)
 add_test(NAME random/opttest_sabotage
 	COMMAND opttest_sabotage --runs=${CBPF_RUNS})
 
