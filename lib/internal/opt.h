@@ -44,6 +44,7 @@ struct opt {
 	bool local_calls;
 	bool changes_packet; /* calls vlan helpers */
 	bool loops;	     /* control goes back somewhere, now */
+	bool indexed;	     /* loads from the packet at an index */
 	bool escapes;	     /* r10 is used for more than loads and stores */
 	struct values *values;
 };

@@ -321,6 +321,12 @@ static uint16_t over_calls(struct opt *o)
 	return regs;
 }
 
+static void rename_live(uint16_t *live, unsigned from, unsigned to)
+{
+	if (*live >> from & 1)
+		*live = (uint16_t)((*live & ~BIT(from)) | BIT(to));
+}
+
 static void rename_all(struct opt *o, unsigned from, unsigned to)
 {
 	for (size_t k = 0; k < o->order_count; k++) {
@@ -330,6 +336,8 @@ static void rename_all(struct opt *o, unsigned from, unsigned to)
 			   (iop_fields(node_info(n)) & FIELD_SRC) &&
 			   node_info(n)->selector != SELECT_SRC;
 
+		rename_live(&o->live_in[o->order[k]], from, to);
+		rename_live(&o->live_out[o->order[k]], from, to);
 		if (!(regs >> from & 1))
 			continue;
 		if (src && n->src == from)
