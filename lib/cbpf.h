@@ -132,8 +132,10 @@ enum cbpf_target {
 };
 
 struct cbpf_form_options {
-	const char *form;    /* its name; NULL: read by content, write comma */
-	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
+	/* Its name.  NULL: read by content; write comma, or for an internal
+	 * program internal. */
+	const char *form;
+	bool compat_bpf_asm;	 /* accept and refuse what bpf_asm does */
 	enum cbpf_target target; /* write: whose program is converted */
 	/* Reading assembler text: NULL, or constants "NAME" or "NAME=VALUE"
 	 * that it has, ended by NULL; lines `# 12 "file"` are the C

@@ -62,10 +62,10 @@ static void release(void *prepared)
 	(void)prepared;
 }
 
-#define ENGINE(word)                                                           \
+#define ENGINE(which)                                                          \
 	{                                                                      \
-		.name = #word, .about = "for this test",                       \
-		.prepare = prepare_##word, .run = run_constant,                \
+		.name = #which, .about = "for this test",                      \
+		.prepare = prepare_##which, .run = run_constant,               \
 		.release = release,                                            \
 	}
 
