@@ -51,6 +51,11 @@ static const struct cbpf_engine *const engines[] = {
 	NULL,
 };
 
+void cbpf_set_passes_off(struct cbpf *c, uint32_t passes_off)
+{
+	c->passes_off = passes_off;
+}
+
 struct cbpf *cbpf_new(void)
 {
 	struct cbpf *c = calloc(1, sizeof(*c));

@@ -58,7 +58,7 @@ struct nodes *recipe_nodes(
 		recipe->optimized && (linear || !recipe_is_twofold(ip, recipe));
 	struct nodes *n = nodes_make(ip, ip->safe_kind);
 
-	if (n && ado && optimize(n, PASS_ALL, linear, NULL)) {
+	if (n && ado && optimize(n, PASS_ALL & ~ip->passes_off, linear, NULL)) {
 		nodes_free(n);
 		return NULL;
 	}

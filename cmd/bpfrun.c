@@ -66,6 +66,11 @@ static const char usage[] =
 	"or\n"
 	"                          another, and do not run it\n"
 	"      --jit-image=FILE    write the machine code, and do not run it\n"
+	"      --passes            list the optimizer's passes; with a filter, "
+	"what each\n"
+	"                          makes of it, and do not run it\n"
+	"      --passes=NAME,...   optimize for jit with these passes alone\n"
+	"      --no-pass=NAME,...  optimize for jit without these passes\n"
 	"      --bench             measure the filters that the operands name, "
 	"or\n"
 	"                          all, on every engine\n"
@@ -175,6 +180,8 @@ enum {
 	OPT_HARDEN,
 	OPT_DUMP_JIT,
 	OPT_JIT_IMAGE,
+	OPT_PASSES,
+	OPT_NO_PASS,
 };
 
 static const struct option options[] = {
@@ -197,6 +204,8 @@ static const struct option options[] = {
 	{"harden", no_argument, NULL, OPT_HARDEN},
 	{"dump-jit", optional_argument, NULL, OPT_DUMP_JIT},
 	{"jit-image", required_argument, NULL, OPT_JIT_IMAGE},
+	{"passes", optional_argument, NULL, OPT_PASSES},
+	{"no-pass", required_argument, NULL, OPT_NO_PASS},
 	{0},
 };
 
@@ -233,6 +242,12 @@ static void take_jit(struct bpfrun *b, int option, const char *arg)
 		break;
 	case OPT_JIT_IMAGE:
 		b->jit_image = arg;
+		break;
+	case OPT_PASSES:
+		take_passes(b, arg);
+		break;
+	case OPT_NO_PASS:
+		take_no_pass(b, arg);
 		break;
 	default:
 		cli_option(&b->cli, option, arg);
@@ -349,7 +364,7 @@ static void check_use(struct bpfrun *b)
 
 static bool is_listing(const struct bpfrun *b)
 {
-	return b->dump_jit || b->jit_image;
+	return b->dump_jit || b->jit_image || b->dump_passes;
 }
 
 /* --harden is an engine's name, said in another way. */
@@ -368,8 +383,9 @@ static void check_jit(struct bpfrun *b)
 		cli_usage(&b->cli, "the engine %s makes no machine code",
 			b->engine);
 	if (listing && b->input_count)
-		cli_usage(&b->cli, "with --dump-jit and --jit-image nothing is "
-				   "run: no input is read");
+		cli_usage(&b->cli,
+			"with --dump-jit, --jit-image and --passes nothing is "
+			"run: no input is read");
 	if (b->jit_image && b->filter_count > 1)
 		cli_usage(&b->cli, "--jit-image takes one filter");
 }
@@ -388,6 +404,8 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		b->input_count = (size_t)(argc - optind);
 		return;
 	}
+	if (b->dump_passes && !b->filter_count && optind == argc)
+		exit(list_passes());
 	if (!b->filter_count) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
@@ -613,6 +631,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 				   job->linktype == linktype))
 		return true;
 	cbpf_runner_free(job->runner);
+	cbpf_set_passes_off(b->cli.cbpf, b->passes_off);
 	job->runner = cbpf_runner_new(b->cli.cbpf, &run, b->cli.diags);
 	job->linktype = linktype;
 	for (size_t i = 0; job->runner && i < job->count; i++) {

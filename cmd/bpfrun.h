@@ -48,6 +48,8 @@ struct bpfrun {
 	bool dump_jit;	       /* no run, but listings */
 	const char *jit_arch;  /* of which machine; NULL: this one */
 	const char *jit_image; /* --jit-image; NULL: none */
+	bool dump_passes;      /* no run, but what each pass makes */
+	uint32_t passes_off;   /* --passes=, --no-pass= */
 	uint32_t memory_size;  /* --memory-size */
 	uint64_t limit;	       /* -c; 0: none */
 	struct cli_filter *filters;
@@ -85,6 +87,16 @@ void progress_end(struct bpfrun *b);
 
 /* Lists the code of all filters, writes it; the status to end with. */
 int dump_jit(struct bpfrun *b);
+
+/* bpfrun_passes.c */
+
+/* Takes --passes and --passes=NAME,... and --no-pass=NAME,... */
+void take_passes(struct bpfrun *b, const char *names);
+void take_no_pass(struct bpfrun *b, const char *names);
+/* The list of passes; the status to end with. */
+int list_passes(void);
+/* What they make of a program; false: it cannot be told. */
+bool dump_passes(struct bpfrun *b, const struct cbpf_program *p);
 
 /* bpfrun_bench.c */
 

@@ -33,7 +33,9 @@ static bool dump_program(struct bpfrun *b, const struct cbpf_program *p)
 	bool good = true;
 	size_t size;
 
-	if (b->dump_jit) {
+	if (b->dump_passes)
+		good = dump_passes(b, p);
+	if (good && b->dump_jit) {
 		text = cbpf_jit_text(p, &options, b->cli.diags);
 		good = text;
 	}

@@ -475,6 +475,29 @@ char *cbpf_jit_text(const struct cbpf_program *p,
 	const struct cbpf_jit_options *options, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
+/* Passes of the optimizer                                                  */
+
+/* One pass; static storage. */
+struct cbpf_pass {
+	const char *name;
+	const char *about;
+};
+
+/* Pass i (from 0), in the order in which they run first; false past the
+ * end. */
+bool cbpf_pass_row(size_t i, struct cbpf_pass *row);
+/* Number of the pass of that name; -1: there is none. */
+int cbpf_pass_value(const char *name);
+/* Engines leave out pass N for each bit N, in programs that are added to a
+ * runner of the session from now on. */
+void cbpf_set_passes_off(struct cbpf *c, uint32_t passes_off);
+/* What each pass, with those before it, makes of a program that passed
+ * cbpf_check() or cbpf_verify(), as text for people, to free(): how many
+ * changes it made, and the nodes then, for packets without a fragment. */
+char *cbpf_pass_text(const struct cbpf_program *p, enum cbpf_kind kind,
+	uint32_t passes_off, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
 /* seccomp outcomes                                                         */
 
 /* Actions as __seccomp_filter() of Linux's kernel/seccomp.c reads a filter's

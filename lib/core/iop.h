@@ -149,7 +149,8 @@ struct iprogram {
 	bool safe;
 	enum cbpf_kind safe_kind;
 	uint32_t safe_memory;
-	uint32_t stack; /* bytes below REG_FP that a frame uses; if safe */
+	uint32_t stack;	     /* bytes below REG_FP that a frame uses; if safe */
+	uint32_t passes_off; /* of the optimizer; bit N: pass N */
 };
 
 /* An empty program; NULL when out of memory. */

@@ -33,6 +33,7 @@ struct cbpf_program {
 	char *filter;	  /* the expression it was made from; NULL: unknown */
 	char *comment;	  /* kept with it; NULL: none */
 	const char *form; /* that it was read from; NULL: none */
+	uint32_t passes_off; /* of the optimizer; bit N: pass N */
 };
 
 /* An empty program; NULL when out of memory (said in diags). */

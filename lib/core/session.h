@@ -13,6 +13,7 @@ struct form;
 struct cbpf {
 	const struct form *const *forms;	  /* ends with NULL */
 	const struct cbpf_engine *const *engines; /* oracle first; NULL ends */
+	uint32_t passes_off; /* of the optimizer; bit N: pass N */
 };
 
 #endif

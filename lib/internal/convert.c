@@ -542,5 +542,6 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 	}
 	c.ip->safe = true;
 	c.ip->safe_kind = kind;
+	c.ip->passes_off = p->passes_off;
 	return c.ip;
 }

@@ -9,7 +9,9 @@
 
 #include "core/buf.h"
 #include "core/diag.h"
+#include "core/iop.h"
 #include "core/program.h"
+#include "core/session.h"
 #include "run/engine.h"
 
 /* A program on one engine. */
@@ -250,6 +252,9 @@ int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 {
 	struct filter f = {.program = p};
 
+	p->passes_off = r->session->passes_off;
+	if (p->internal)
+		p->internal->passes_off = p->passes_off;
 	if (!is_taken(r, p, target, diags) || prepare(r, &f, diags)) {
 		filter_free(&f);
 		return -1;
