@@ -63,26 +63,20 @@ bool irow_swaps(enum iop iop)
 }
 
 /* Rows with a constant, each with the one that takes a register. */
-#define PAIRS(PAIR)                                                             \
-	PAIR(ADD32)                                                             \
-	PAIR(SUB32)                                                             \
-	PAIR(MUL32)                                                             \
-	PAIR(DIV32)                                                             \
-	PAIR(SDIV32) PAIR(OR32) PAIR(AND32) PAIR(LSH32) PAIR(RSH32) PAIR(       \
-		MOD32) PAIR(SMOD32) PAIR(XOR32) PAIR(MOV32) PAIR(ARSH32)        \
-		PAIR(ADD64) PAIR(SUB64) PAIR(MUL64) PAIR(DIV64) PAIR(           \
-			SDIV64) PAIR(OR64) PAIR(AND64) PAIR(LSH64) PAIR(RSH64)  \
-			PAIR(MOD64) PAIR(SMOD64) PAIR(XOR64) PAIR(MOV64) PAIR(  \
-				ARSH64) PAIR(JEQ) PAIR(JGT) PAIR(JGE)           \
-				PAIR(JSET) PAIR(JNE) PAIR(JSGT) PAIR(           \
-					JSGE) PAIR(JLT) PAIR(JLE) PAIR(JSLT)    \
-					PAIR(JSLE) PAIR(JEQ32) PAIR(            \
-						JGT32) PAIR(JGE32) PAIR(JSET32) \
-						PAIR(JNE32) PAIR(JSGT32) PAIR(  \
-							JSGE32) PAIR(JLT32)     \
-							PAIR(JLE32) PAIR(       \
-								JSLT32)         \
-								PAIR(JSLE32)
+/* clang-format off */
+#define PAIRS(PAIR)                                                            \
+	PAIR(ADD32) PAIR(SUB32) PAIR(MUL32) PAIR(DIV32) PAIR(SDIV32)           \
+	PAIR(OR32) PAIR(AND32) PAIR(LSH32) PAIR(RSH32) PAIR(MOD32)             \
+	PAIR(SMOD32) PAIR(XOR32) PAIR(MOV32) PAIR(ARSH32)                      \
+	PAIR(ADD64) PAIR(SUB64) PAIR(MUL64) PAIR(DIV64) PAIR(SDIV64)           \
+	PAIR(OR64) PAIR(AND64) PAIR(LSH64) PAIR(RSH64) PAIR(MOD64)             \
+	PAIR(SMOD64) PAIR(XOR64) PAIR(MOV64) PAIR(ARSH64)                      \
+	PAIR(JEQ) PAIR(JGT) PAIR(JGE) PAIR(JSET) PAIR(JNE) PAIR(JSGT)          \
+	PAIR(JSGE) PAIR(JLT) PAIR(JLE) PAIR(JSLT) PAIR(JSLE)                   \
+	PAIR(JEQ32) PAIR(JGT32) PAIR(JGE32) PAIR(JSET32) PAIR(JNE32)           \
+	PAIR(JSGT32) PAIR(JSGE32) PAIR(JLT32) PAIR(JLE32) PAIR(JSLT32)         \
+	PAIR(JSLE32)
+/* clang-format on */
 
 enum iop irow_with_k(enum iop iop)
 {

@@ -44,6 +44,7 @@ struct opt {
 	bool local_calls;
 	bool changes_packet; /* calls vlan helpers */
 	bool loops;	     /* control goes back somewhere, now */
+	bool indexed;	     /* loads from the packet at an index */
 	bool escapes;	     /* r10 is used for more than loads and stores */
 	struct values *values;
 };
@@ -161,6 +162,9 @@ bool opt_returns(struct opt *o); /* part of thread */
 /* opt_facts.c: the passes of the set that look at values, in one go. */
 bool opt_facts(struct opt *o, uint32_t passes);
 /* opt_move.c */
+/* By node: the one that leads to it, where there are more any; NO_NODE: none.
+ * To free(); NULL: out of memory. */
+uint32_t *opt_before(struct opt *o);
 bool opt_copy(struct opt *o);
 bool opt_cells(struct opt *o);
 bool opt_regs(struct opt *o);

@@ -134,11 +134,12 @@ static struct reach asked_at(struct bounds *b, uint32_t i)
 	const struct node *n = opt_at(o, i);
 	struct reach none = {0}, all = {.bytes = ANY, .from = ANY};
 
+	/* A function's return is none of the program. */
+	if ((n->op == IOP_MOV32_K || n->op == IOP_MOV64_K) && !n->imm &&
+		!o->local_calls && opt_is_return(o, i))
+		return all;
 	switch (opt_kind(n)) {
 	case KIND_EXIT:
-		/* A function's return is none of the program. */
-		if (!o->local_calls && b->notes[i].value && !b->notes[i].max)
-			return all;
 		return none;
 	case KIND_CALL:
 		return opt_is_pure(n) ? asked_behind(b, i) : none;
@@ -289,7 +290,7 @@ bool opt_cover(struct opt *o)
 	b.seen = calloc(count, sizeof(*b.seen));
 	if (!b.notes || !b.asked || !b.known || !b.seen)
 		o->failed = true;
-	else
+	else if (o->indexed)
 		facts_note(o, b.notes);
 	if (!o->failed)
 		run_bounds(&b);

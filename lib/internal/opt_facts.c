@@ -253,17 +253,15 @@ static void follow_edges(struct facts *f, uint32_t i, struct state *s)
 static void note(struct facts *f, uint32_t i, struct state *s)
 {
 	const struct node *n = opt_at(f->o, i);
-	enum opt_kind kind = opt_kind(n);
-	unsigned reg = kind == KIND_IND ? n->src : REG_A;
 	const struct vword *w;
 
-	if (kind != KIND_IND && kind != KIND_EXIT)
+	if (opt_kind(n) != KIND_IND)
 		return;
-	f->notes[i].value = value_of(f->o->values, s, reg);
+	f->notes[i].value = value_of(f->o->values, s, n->src);
 	w = value_word(f->o->values, s, f->notes[i].value);
 	f->notes[i].min = w->umin;
 	f->notes[i].max = w->umax;
-	if (kind == KIND_IND && w->umax <= UINT32_MAX) {
+	if (w->umax <= UINT32_MAX) {
 		f->notes[i].min <<= n->shift;
 		f->notes[i].max <<= n->shift;
 	}

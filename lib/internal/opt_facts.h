@@ -7,8 +7,7 @@
 
 struct links;
 
-/* What is known at nodes without changing them.  IND loads: of src << shift;
- * returns: of r0. */
+/* What is known at nodes without changing them.  IND loads: of src << shift. */
 struct note {
 	uint64_t min, max;
 	uint32_t value; /* number of the value of src; NO_VALUE: not reached */

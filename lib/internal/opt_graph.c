@@ -41,6 +41,8 @@ static void look_at(struct opt *o, const struct node *n)
 
 	if (kind == KIND_CALL_LOCAL)
 		o->local_calls = true;
+	if (kind == KIND_IND)
+		o->indexed = true;
 	if (kind == KIND_CALL &&
 		(n->imm == HELPER_VLAN_PUSH || n->imm == HELPER_VLAN_POP))
 		o->changes_packet = true;
@@ -260,25 +262,38 @@ static void put_jump(struct layout *l, uint32_t to, const struct node *like)
 	put(l, &ja);
 }
 
+#define WISH_OPEN 3 /* not placed yet, and no return */
+
 /* How much a successor of a branch wants to stand behind it. */
 static int wish(struct layout *l, uint32_t i)
 {
 	if (l->at_row[i] != NO_NODE)
 		return opt_is_return(l->o, i) ? 1 : 0;
 	if (!opt_is_return(l->o, i))
-		return 3;
+		return WISH_OPEN;
 	return opt_at(l->o, i)->imm ? 2 : 1;
 }
 
-/* Turns a branch around, so that what is likely follows it. */
+/* Whether a value is likely to be equal to the constant: the Ethernet type of
+ * IPv4, swapped or not. */
+static bool is_likely(const struct node *n)
+{
+	return opt_kind(n) == KIND_JCC_K && (n->imm == 0x800 || n->imm == 8);
+}
+
+/* Turns a branch around, so that what is likely follows it: what is no return,
+ * and of two of these the one where values differ. */
 static void prefer(struct layout *l, uint32_t i)
 {
 	struct opt *o = l->o;
 	struct node *n = opt_at(o, i);
 	enum iop iop = (enum iop)n->op, other;
 	uint32_t next = o->next[i];
+	int taken = wish(l, n->target), falls = wish(l, next);
 
-	if (wish(l, n->target) <= wish(l, next))
+	if (taken < falls ||
+		(taken == falls && (taken != WISH_OPEN || is_likely(n) ||
+					   irow_cmp(iop) != VR_NE)))
 		return;
 	other = irow_jump((enum vr_cmp)(irow_cmp(iop) ^ 1),
 		iop_is_narrow(node_info(n)->shape), opt_kind(n) == KIND_JCC_X);

@@ -12,8 +12,7 @@
 
 #define WAY_BACK 32 /* nodes between a result and its move */
 
-/* By node: the one node that leads to it; where there are more, any. */
-static uint32_t *find_before(struct opt *o)
+uint32_t *opt_before(struct opt *o)
 {
 	uint32_t *before = malloc(o->n->count * sizeof(*before)), *edge;
 
@@ -21,6 +20,7 @@ static uint32_t *find_before(struct opt *o)
 		o->failed = true;
 		return NULL;
 	}
+	memset(before, 0xff, o->n->count * sizeof(*before));
 	for (size_t k = 0; k < o->order_count; k++)
 		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e)); e++)
 			before[*edge] = o->order[k];
@@ -125,7 +125,7 @@ static bool avoid_move(struct opt *o, const uint32_t *before, uint32_t move)
 
 		r.way[r.length++] = i;
 
-		if (o->preds[i] != 1 || i == o->entry || o->head[i])
+		if (o->preds[i] != 1 || before[i] == NO_NODE || o->head[i])
 			return false;
 		i = before[i];
 		step = step_back(&r, i, to);
@@ -147,7 +147,7 @@ static bool avoid_move(struct opt *o, const uint32_t *before, uint32_t move)
 
 bool opt_copy(struct opt *o)
 {
-	uint32_t *before = find_before(o);
+	uint32_t *before = opt_before(o);
 	bool any = false;
 
 	for (size_t k = 0; before && k < o->order_count; k++) {
@@ -321,6 +321,12 @@ static uint16_t over_calls(struct opt *o)
 	return regs;
 }
 
+static void rename_live(uint16_t *live, unsigned from, unsigned to)
+{
+	if (*live >> from & 1)
+		*live = (uint16_t)((*live & ~BIT(from)) | BIT(to));
+}
+
 static void rename_all(struct opt *o, unsigned from, unsigned to)
 {
 	for (size_t k = 0; k < o->order_count; k++) {
@@ -330,6 +336,8 @@ static void rename_all(struct opt *o, unsigned from, unsigned to)
 			   (iop_fields(node_info(n)) & FIELD_SRC) &&
 			   node_info(n)->selector != SELECT_SRC;
 
+		rename_live(&o->live_in[o->order[k]], from, to);
+		rename_live(&o->live_out[o->order[k]], from, to);
 		if (!(regs >> from & 1))
 			continue;
 		if (src && n->src == from)

@@ -108,7 +108,7 @@ static bool is_small(
 	unsigned reg = opt_at(o, i)->dst;
 
 	for (int left = 4; left; left--) {
-		if (o->preds[i] != 1 || i == o->entry || o->head[i])
+		if (o->preds[i] != 1 || before[i] == NO_NODE || o->head[i])
 			return false;
 		i = before[i];
 		if (opt_defs(opt_at(o, i)) >> reg & 1)
@@ -138,17 +138,10 @@ static bool shift_index(struct opt *o, const uint32_t *before, uint32_t i)
 
 bool opt_shift(struct opt *o)
 {
-	uint32_t *before = calloc(o->n->count, sizeof(*before)), *edge;
+	uint32_t *before = opt_before(o);
 	bool any = false;
 
-	if (!before) {
-		o->failed = true;
-		return false;
-	}
-	for (size_t k = 0; k < o->order_count; k++)
-		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e)); e++)
-			before[*edge] = o->order[k];
-	for (size_t k = 0; k < o->order_count; k++)
+	for (size_t k = 0; before && k < o->order_count; k++)
 		any |= shift_index(o, before, o->order[k]);
 	free(before);
 	return any;

@@ -94,11 +94,11 @@ static void run_all(struct opt *o)
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
 	run_edges(o, PASS_CHAIN, opt_chain);
-	run_edges(o, PASS_SHIFT, opt_shift);
+	run(o, PASS_SHIFT, opt_shift);
 	if (run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover))
 		run_dead(o);
 	run(o, PASS_SWAP, opt_swap);
-	run_edges(o, PASS_REGS, opt_regs);
+	run(o, PASS_REGS, opt_regs);
 	run(o, PASS_FRAME, opt_frame);
 }
 
