@@ -16,6 +16,7 @@
 struct maker {
 	const struct pktflow *f;
 	struct lint_witness *w;
+	uint32_t size; /* of the packet */
 	uint8_t fixed[SIZE]; /* bits of w->bytes that are decided */
 	uint32_t ext[EXT_END]; /* ancillary values, by offset */
 	uint32_t ext_fixed[EXT_END];
@@ -154,7 +155,8 @@ static bool satisfy(struct maker *m, const struct pktvalue *v,
 struct run {
 	const struct maker *m;
 	uint32_t a, x, cells[MEM_CELLS];
-	size_t pc, target;
+	size_t pc;
+	uint32_t end;  /* of the bytes that were loaded */
 	bool visited; /* the target */
 	bool ended;
 	bool strange; /* something that is not done here */
@@ -163,11 +165,13 @@ struct run {
 
 static bool load_bytes(struct run *r, uint32_t offset, uint32_t size)
 {
-	if (offset > DATA || size > DATA - offset) {
+	if (offset > r->m->size || size > r->m->size - offset) {
 		r->ended = true;
 		r->strange = offset >= LL_BASE;
 		return false;
 	}
+	if (offset + size > r->end)
+		r->end = offset + size;
 	r->a = get(r->m, offset, size);
 	return true;
 }
@@ -204,10 +208,10 @@ static void run_load(struct run *r, const struct cbpf_insn *insn)
 		r->x = insn->k;
 		break;
 	case OP_CODE_LD_LEN:
-		r->a = DATA;
+		r->a = r->m->size;
 		break;
 	case OP_CODE_LDX_LEN:
-		r->x = DATA;
+		r->x = r->m->size;
 		break;
 	case OP_CODE_LD_MEM:
 		r->a = r->cells[insn->k % MEM_CELLS];
@@ -315,10 +319,12 @@ static void run_insn(struct run *r, const struct cbpf_insn *insn)
 	}
 }
 
-/* Whether the packet comes to the target; *value is what is returned. */
-static bool runs_to(const struct maker *m, size_t target, uint32_t *value)
+/* Whether the packet comes to the target; *value is what is returned, *end where
+ * the bytes end that were loaded. */
+static bool runs_to(
+	const struct maker *m, size_t target, uint32_t *value, uint32_t *end)
 {
-	struct run r = {.m = m, .target = target};
+	struct run r = {.m = m};
 	const struct cbpf_program *p = m->f->p;
 
 	for (unsigned i = 0; i < STEPS && !r.ended && !r.strange; i++) {
@@ -326,6 +332,7 @@ static bool runs_to(const struct maker *m, size_t target, uint32_t *value)
 		run_insn(&r, &p->insns[r.pc]);
 	}
 	*value = r.value;
+	*end = r.end;
 	return r.visited && r.ended && !r.strange;
 }
 
@@ -367,7 +374,7 @@ static void fill(const struct maker *m, struct lint_witness *w)
 	struct cbpf_packet *p = &w->record.packet;
 
 	w->record = (struct cbpf_record){.number = 1, .kind = CBPF_PACKET};
-	p->size = p->len = DATA;
+	p->size = p->len = m->size;
 	p->net = (int32_t)m->f->net;
 	p->mark = m->ext[EXT_MARK];
 	p->queue = m->ext[EXT_QUEUE];
@@ -381,16 +388,23 @@ static void fill(const struct maker *m, struct lint_witness *w)
 bool pktflow_state_witness(const struct pktflow *f, uint32_t state,
 	const struct pktwish *wish, struct lint_witness *w)
 {
-	struct maker m = {.f = f, .w = w};
+	struct maker m = {.f = f, .w = w, .size = DATA};
+	size_t pc = f->states[state].pc;
+	uint32_t end;
 
 	*w = (struct lint_witness){0};
 	if (wish && !(wish->ext ? put_ext(&m, wish->offset, wish->mask,
 					  wish->value)
 				: put(&m, wish)))
 		return false;
-	if (!follow(&m, state) ||
-		!runs_to(&m, f->states[state].pc, &w->value))
+	if (!follow(&m, state) || !runs_to(&m, pc, &w->value, &end))
 		return false;
+	/* No more of it than is needed. */
+	m.size = end;
+	if (!runs_to(&m, pc, &w->value, &end)) {
+		m.size = DATA;
+		runs_to(&m, pc, &w->value, &end);
+	}
 	/* What Linux keeps in fewer bits cannot have more. */
 	if (m.ext[EXT_VLAN_TCI] > 0xffff || m.ext[EXT_VLAN_AVAIL] > 1 ||
 		m.ext[EXT_VLAN_TPID] > 0xffff || m.ext[EXT_QUEUE] > 0xffff)
