@@ -167,7 +167,8 @@ static bool load_bytes(struct run *r, uint32_t offset, uint32_t size)
 {
 	if (offset > r->m->size || size > r->m->size - offset) {
 		r->ended = true;
-		r->strange = offset >= LL_BASE;
+		/* Behind an area's base is what only an engine knows. */
+		r->strange = offset >= LL_BASE && offset < EXT_BASE;
 		return false;
 	}
 	if (offset + size > r->end)
@@ -339,11 +340,25 @@ static bool runs_to(
 /* ------------------------------------------------------------------------ */
 /* The way                                                                  */
 
-/* Satisfies the compares on the way to a state, from the entry on. */
+/* The compare that leads to a state, with the way it has to go. */
+static bool take_side(struct maker *m, uint32_t state, bool wanted)
+{
+	const struct pktstate *s = &m->f->states[state];
+	const struct pktstate *parent = &m->f->states[s->parent];
+	const struct cbpf_insn *insn = &m->f->p->insns[parent->pc];
+	const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+
+	if (!op_is_branch(op) || op->form != FORM_JIMM || wanted == s->side)
+		return true;
+	return satisfy(m, &parent->f.a, insn, wanted);
+}
+
+/* Satisfies the compares on the way to a state, from the entry on: first those
+ * that have to hold, which say more. */
 static bool follow(struct maker *m, uint32_t state)
 {
 	const struct pktflow *f = m->f;
-	uint32_t *way, count = 0, parent;
+	uint32_t *way, count = 0;
 	bool ok = true;
 
 	for (uint32_t i = state; f->states[i].parent != UINT32_MAX;
@@ -354,19 +369,34 @@ static bool follow(struct maker *m, uint32_t state)
 		return false;
 	for (uint32_t i = state, n = count; n > 0; i = f->states[i].parent)
 		way[--n] = i;
-	for (uint32_t i = 0; ok && i < count; i++) {
-		const struct op_info *op;
-		const struct cbpf_insn *insn;
-
-		parent = f->states[way[i]].parent;
-		insn = &f->p->insns[f->states[parent].pc];
-		op = op_find(insn->code, DIALECT_LINUX);
-		if (op_is_branch(op) && op->form == FORM_JIMM)
-			ok = satisfy(m, &f->states[parent].f.a, insn,
-				!f->states[way[i]].side);
-	}
+	for (uint32_t i = 0; ok && i < 2 * count; i++)
+		ok = take_side(m, way[i % count], i < count);
 	free(way);
 	return ok;
+}
+
+/* What a packet would have besides: a header of IPv4 where one is read, and what
+ * the next compare asks for. */
+static void embellish(struct maker *m, uint32_t state)
+{
+	const struct pktflow *f = m->f;
+	const struct pktvalue *x = &f->states[state].f.x;
+	const struct pktwish version = {x->k, 1, 0xf0, 0x40, false};
+
+	if (x->source == PKT_MSH) {
+		header_length(m, x->k);
+		put(m, &version);
+	}
+	for (uint32_t i = state + 1; i < f->count; i++) {
+		const struct pktstate *s = &f->states[i];
+		const struct cbpf_insn *insn = &f->p->insns[s->pc];
+
+		if (s->parent == state && op_is_branch(op_find(insn->code,
+						  DIALECT_LINUX))) {
+			satisfy(m, &s->f.a, insn, true);
+			break;
+		}
+	}
 }
 
 static void fill(const struct maker *m, struct lint_witness *w)
@@ -397,7 +427,10 @@ bool pktflow_state_witness(const struct pktflow *f, uint32_t state,
 					  wish->value)
 				: put(&m, wish)))
 		return false;
-	if (!follow(&m, state) || !runs_to(&m, pc, &w->value, &end))
+	if (!follow(&m, state))
+		return false;
+	embellish(&m, state);
+	if (!runs_to(&m, pc, &w->value, &end))
 		return false;
 	/* No more of it than is needed. */
 	m.size = end;
