@@ -24,7 +24,8 @@ static const char usage[] =
 	"      --cap=CAP          capability that its container has, repeated; "
 	"all\n"
 	"      --kernel=VERSION   kernel that it runs on\n"
-	"      --target=TARGET    socket, seccomp, xt_bpf, cls_bpf, reuseport,\n"
+	"      --target=TARGET    socket, seccomp, xt_bpf, cls_bpf, "
+	"reuseport,\n"
 	"                         team, libpcap or internal; the\n"
 	"                         default is what the file's .context says,\n"
 	"                         seccomp for profiles and --pid, internal "
@@ -282,9 +283,8 @@ static void lint(struct bpfcheck *b, struct cbpf_program *const *list,
 	const struct cbpf_lint_options what = {target, b->cli.kernel};
 
 	if (!b->verify_only && target != CBPF_TARGET_INTERNAL)
-		cbpf_lint(b->cli.cbpf,
-			(const struct cbpf_program *const *)list, count,
-			&what, b->cli.diags);
+		cbpf_lint(b->cli.cbpf, (const struct cbpf_program *const *)list,
+			count, &what, b->cli.diags);
 }
 
 /* Holds a program to the rules of its target. */
@@ -351,8 +351,7 @@ static enum cli_status check_process(struct bpfcheck *b, const char *arg)
 static struct cbpf_program *load(struct bpfcheck *b,
 	const struct cli_filter *filter, enum cli_status *status)
 {
-	return cli_load(
-		&b->cli, filter, cli_linktype(&b->cli, filter), status);
+	return cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), status);
 }
 
 static enum cli_status check(

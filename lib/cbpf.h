@@ -264,7 +264,7 @@ struct cbpf_lint_info {
 	const char *id; /* name of its findings; keeps its meaning forever */
 	enum cbpf_severity level; /* of most of its findings */
 	const char *about;	  /* "seccomp", "packets", "any" */
-	const char *text;	  /* one paragraph: what, why, where, what to do */
+	const char *text; /* one paragraph: what, why, where, what to do */
 };
 /* Lint i (from 0); false past the end. */
 bool cbpf_lint_row(size_t i, struct cbpf_lint_info *info);
@@ -276,9 +276,9 @@ struct cbpf_lint_options {
 
 /* Looks for mistakes in programs that cbpf_check() took for that target; of
  * seccomp filters, all of a stack in installation order.  A finding is a
- * diagnostic that has the lint's id for its name; behind it, where there is one,
- * stands the note "witness" with a record that shows it, which was run.  0, or
- * -1 when out of memory. */
+ * diagnostic that has the lint's id for its name; behind it, where there is
+ * one, stands the note "witness" with a record that shows it, which was run. 0,
+ * or -1 when out of memory. */
 int cbpf_lint(const struct cbpf *c, const struct cbpf_program *const *stack,
 	size_t count, const struct cbpf_lint_options *options,
 	struct cbpf_diags *diags);
