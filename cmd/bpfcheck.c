@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* bpfcheck: would the target take these filters, and if not, why not. */
+/* bpfcheck: would the target take these filters, and if not, why not; and what
+ * mistakes are in those that it takes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +9,11 @@
 static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
 	"       bpfcheck [OPTIONS] -e EXPR|--code CODE|--pid PID[:N]\n"
+	"       bpfcheck --explain ID\n"
 	"\n"
-	"Says whether a BPF filter is taken by its target, and names every\n"
-	"instruction that breaks a rule.\n"
+	"Says whether a BPF filter is taken by its target, names every\n"
+	"instruction that breaks a rule, and warns of mistakes that break "
+	"none.\n"
 	"\n"
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
@@ -21,7 +24,9 @@ static const char usage[] =
 	"      --cap=CAP          capability that its container has, repeated; "
 	"all\n"
 	"      --kernel=VERSION   kernel that it runs on\n"
-	"      --target=TARGET    socket, seccomp, libpcap or internal; the\n"
+	"      --target=TARGET    socket, seccomp, xt_bpf, cls_bpf, "
+	"reuseport,\n"
+	"                         team, libpcap or internal; the\n"
 	"                         default is what the file's .context says,\n"
 	"                         seccomp for profiles and --pid, internal "
 	"for\n"
@@ -35,8 +40,10 @@ static const char usage[] =
 	"                         known before it\n"
 	"  -D, --define=NAME=V    a constant for assembler text\n"
 	"      --cpp              run the C preprocessor over the files first\n"
-	"      --verify-only      the target's rules alone; there is nothing\n"
-	"                         else yet\n"
+	"      --verify-only      the target's rules alone, no lints\n"
+	"      --stack            the files are one stack of seccomp filters,\n"
+	"                         the oldest first\n"
+	"      --explain=ID       say what a lint finds, why, and what to do\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
 	"  -y, --linktype=NAME    link type of EXPR (default: EN10MB)\n"
 	"  -s, --snaplen=BYTES    what EXPR returns when it matches\n"
@@ -45,9 +52,9 @@ static const char usage[] =
 	"  -q, --quiet            do not say that a filter is taken\n"
 	"  -h, --help, -V, --version\n"
 	"\n"
-	"Status: 0 all are taken, 1 one is not or cannot be parsed, 2 usage "
-	"or\n"
-	"I/O.\n";
+	"Status: 0 all are taken and no lint finds an error, 1 one is not, "
+	"cannot be\n"
+	"parsed or has an error, 2 usage or I/O.\n";
 
 enum {
 	OPT_TARGET = CLI_OPT_OWN,
@@ -55,6 +62,8 @@ enum {
 	OPT_CTX,
 	OPT_BUDGET,
 	OPT_TRACE,
+	OPT_STACK,
+	OPT_EXPLAIN,
 };
 
 static const struct option options[] = {
@@ -64,6 +73,8 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"budget", required_argument, NULL, OPT_BUDGET},
 	{"trace", no_argument, NULL, OPT_TRACE},
+	{"stack", no_argument, NULL, OPT_STACK},
+	{"explain", required_argument, NULL, OPT_EXPLAIN},
 	{NULL, 0, NULL, 0},
 };
 
@@ -74,6 +85,9 @@ struct bpfcheck {
 	int target; /* -1: by what the filter is */
 	struct cbpf_verify_options verify;
 	bool is_verified; /* an option of the internal target was given */
+	bool verify_only;
+	bool is_stack;
+	enum cbpf_severity fail_on; /* of a finding: status 1 */
 };
 
 static void add_filter(
@@ -126,6 +140,33 @@ static bool verify_option(struct bpfcheck *b, int option, const char *arg)
 	return true;
 }
 
+/* Prints a lint's explanation, in lines of a terminal, and leaves. */
+static void explain(struct bpfcheck *b, const char *id)
+{
+	static const char *const words[] = {"note", "warning", "error"};
+	struct cbpf_lint_info info;
+	size_t i = 0, column = 0;
+
+	while (cbpf_lint_row(i, &info) && strcmp(info.id, id))
+		i++;
+	if (!cbpf_lint_row(i, &info))
+		cli_usage(&b->cli, "no lint is called '%s'", id);
+	printf("%s (%s, %s)\n", info.id, words[info.level], info.about);
+	for (const char *word = info.text; *word;) {
+		size_t len = strcspn(word, " ");
+
+		if (column && column + 1 + len > 76) {
+			putchar('\n');
+			column = 0;
+		}
+		column += (size_t)printf(
+			column ? " %.*s" : "%.*s", (int)len, word);
+		word += len + (word[len] == ' ');
+	}
+	putchar('\n');
+	exit(cli_finish(&b->cli, CLI_OK));
+}
+
 static void parse(struct bpfcheck *b, int argc, char **argv)
 {
 	size_t room = (size_t)argc;
@@ -156,6 +197,13 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 					optarg);
 			break;
 		case OPT_VERIFY_ONLY:
+			b->verify_only = true;
+			break;
+		case OPT_STACK:
+			b->is_stack = true;
+			break;
+		case OPT_EXPLAIN:
+			explain(b, optarg);
 			break;
 		default:
 			if (!verify_option(b, option, optarg))
@@ -217,18 +265,49 @@ static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
 	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
 }
 
+/* Whether what was found is bad enough for a status of 1. */
+static bool is_bad(const struct bpfcheck *b)
+{
+	const struct cbpf_diag *d;
+
+	for (size_t i = 0; (d = cbpf_diags_get(b->cli.diags, i)); i++)
+		if (d->severity >= b->fail_on)
+			return true;
+	return false;
+}
+
+/* The lints, over a program or a whole stack, for a target that has some. */
+static void lint(struct bpfcheck *b, struct cbpf_program *const *list,
+	size_t count, enum cbpf_target target)
+{
+	const struct cbpf_lint_options what = {target, b->cli.kernel};
+
+	if (!b->verify_only && target != CBPF_TARGET_INTERNAL)
+		cbpf_lint(b->cli.cbpf, (const struct cbpf_program *const *)list,
+			count, &what, b->cli.diags);
+}
+
+/* Holds a program to the rules of its target. */
+static bool is_taken(struct bpfcheck *b, struct cbpf_program *p)
+{
+	enum cbpf_target target = target_of(b, p);
+	int failed = cbpf_check(p, target, b->cli.diags);
+
+	if (!failed && target == CBPF_TARGET_INTERNAL)
+		failed = cbpf_verify(p, &b->verify, b->cli.diags);
+	return !failed && assertions_hold(b, p, target);
+}
+
 /* Checks a program and gives it back; NULL is one that could not be read. */
 static enum cli_status check_program(
 	struct bpfcheck *b, struct cbpf_program *p, enum cli_status status)
 {
 	if (p) {
-		enum cbpf_target target = target_of(b, p);
-		int failed = cbpf_check(p, target, b->cli.diags);
+		bool taken = is_taken(b, p);
 
-		if (!failed && target == CBPF_TARGET_INTERNAL)
-			failed = cbpf_verify(p, &b->verify, b->cli.diags);
-		status = failed || !assertions_hold(b, p, target) ? CLI_NO
-								  : CLI_OK;
+		if (taken)
+			lint(b, &p, 1, target_of(b, p));
+		status = taken && !is_bad(b) ? CLI_OK : CLI_NO;
 	}
 	cli_print_diags(&b->cli);
 	if (p && status == CLI_OK && !b->cli.quiet)
@@ -237,21 +316,42 @@ static enum cli_status check_program(
 	return status;
 }
 
+/* The filters of a stack, and the array, which are given back. */
+static enum cli_status check_stack(
+	struct bpfcheck *b, struct cbpf_program **list, size_t count)
+{
+	enum cli_status status = CLI_OK;
+	size_t taken = 0;
+
+	for (size_t i = 0; i < count; i++)
+		taken += is_taken(b, list[i]);
+	if (taken == count)
+		lint(b, list, count, CBPF_TARGET_SECCOMP);
+	if (taken < count || is_bad(b))
+		status = CLI_NO;
+	cli_print_diags(&b->cli);
+	for (size_t i = 0; i < count; i++) {
+		if (status == CLI_OK && !b->cli.quiet)
+			print_ok(b, list[i]);
+		cbpf_program_free(list[i]);
+	}
+	free(list);
+	return status;
+}
+
 static enum cli_status check_process(struct bpfcheck *b, const char *arg)
 {
-	enum cli_status worst = CLI_OK, status;
+	enum cli_status status;
 	struct cbpf_program **list;
 	size_t count = cli_load_pid(&b->cli, arg, &list, &status);
 
-	if (!count)
-		return status;
-	for (size_t i = 0; i < count; i++) {
-		status = check_program(b, list[i], CLI_OK);
-		if (status > worst)
-			worst = status;
-	}
-	free(list);
-	return worst;
+	return count ? check_stack(b, list, count) : status;
+}
+
+static struct cbpf_program *load(struct bpfcheck *b,
+	const struct cli_filter *filter, enum cli_status *status)
+{
+	return cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), status);
 }
 
 static enum cli_status check(
@@ -262,18 +362,44 @@ static enum cli_status check(
 
 	if (filter->source == CLI_PID)
 		return check_process(b, filter->arg);
-	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
+	p = load(b, filter, &status);
 	return check_program(b, p, status);
+}
+
+/* All files as one stack. */
+static enum cli_status check_files(struct bpfcheck *b)
+{
+	struct cbpf_program **list = calloc(b->count, sizeof(*list));
+	enum cli_status worst = CLI_OK, status = CLI_NO;
+	size_t count = 0;
+
+	for (size_t i = 0; list && i < b->count; i++) {
+		struct cbpf_program *p = NULL;
+
+		if (b->filters[i].source == CLI_PID)
+			cli_usage(&b->cli, "--pid is a stack by itself");
+		p = load(b, &b->filters[i], &status);
+		if (p)
+			list[count++] = p;
+		else if (status > worst)
+			worst = status;
+	}
+	status = list ? check_stack(b, list, count) : CLI_USAGE;
+	return status > worst ? status : worst;
 }
 
 int main(int argc, char **argv)
 {
-	struct bpfcheck b = {.target = -1};
+	struct bpfcheck b = {.target = -1, .fail_on = CBPF_ERROR};
 	int worst = CLI_OK;
 
 	cli_init(&b.cli, "bpfcheck", usage);
 	parse(&b, argc, argv);
-	for (size_t i = 0; i < b.count; i++) {
+	if (b.is_stack) {
+		b.target = CBPF_TARGET_SECCOMP;
+		worst = check_files(&b);
+	}
+	for (size_t i = 0; !b.is_stack && i < b.count; i++) {
 		int status = check(&b, &b.filters[i]);
 
 		if (status > worst)

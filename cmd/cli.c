@@ -451,7 +451,8 @@ static void print_diag(
 		words[d->severity], colour ? "\033[0m" : "");
 	print_text(d->text);
 	fprintf(stderr, " [%s]\n", d->name);
-	if (d->source)
+	/* A witness stands behind what it shows, about the same place. */
+	if (d->source && strcmp(d->name, "witness"))
 		print_source(d);
 }
 

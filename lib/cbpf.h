@@ -129,6 +129,12 @@ enum cbpf_target {
 	CBPF_TARGET_LIBPCAP, /* packets; libpcap's bpf_validate() */
 	/* The internal machine; cbpf_verify() */
 	CBPF_TARGET_INTERNAL,
+	/* Packets; bpf_check_classic() and what the hook adds */
+	CBPF_TARGET_XT_BPF,    /* netfilter: 64 instructions, from the IP header
+				*/
+	CBPF_TARGET_CLS_BPF,   /* traffic control: returns a class */
+	CBPF_TARGET_REUSEPORT, /* returns the index of a socket */
+	CBPF_TARGET_TEAM,      /* the team driver: returns a hash */
 };
 
 struct cbpf_form_options {
@@ -249,6 +255,33 @@ int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
  * 16, a return at the end.  What was written as a data word (.word) is exempt.
  * 0, or -1 with diagnostics. */
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Lints                                                                    */
+
+/* A mistake that a target accepts. */
+struct cbpf_lint_info {
+	const char *id; /* name of its findings; keeps its meaning forever */
+	enum cbpf_severity level; /* of most of its findings */
+	const char *about;	  /* "seccomp", "packets", "any" */
+	const char *text; /* one paragraph: what, why, where, what to do */
+};
+/* Lint i (from 0); false past the end. */
+bool cbpf_lint_row(size_t i, struct cbpf_lint_info *info);
+
+struct cbpf_lint_options {
+	enum cbpf_target target;
+	uint32_t kernel; /* the version that is selected; 0: none */
+};
+
+/* Looks for mistakes in programs that cbpf_check() took for that target; of
+ * seccomp filters, all of a stack in installation order.  A finding is a
+ * diagnostic that has the lint's id for its name; behind it, where there is
+ * one, stands the note "witness" with a record that shows it, which was run. 0,
+ * or -1 when out of memory. */
+int cbpf_lint(const struct cbpf *c, const struct cbpf_program *const *stack,
+	size_t count, const struct cbpf_lint_options *options,
+	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* Verifier of internal programs                                            */

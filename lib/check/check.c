@@ -15,15 +15,25 @@ enum {
 	SOCKET = 1 << CBPF_TARGET_SOCKET,
 	SECCOMP = 1 << CBPF_TARGET_SECCOMP,
 	LIBPCAP = 1 << CBPF_TARGET_LIBPCAP,
-	LANGUAGE = 1 << (CBPF_TARGET_INTERNAL + 1),
-	KERNEL = SOCKET | SECCOMP,
+	XT_BPF = 1 << CBPF_TARGET_XT_BPF,
+	/* Linux, over packets. */
+	LINUX = SOCKET | XT_BPF | 1 << CBPF_TARGET_CLS_BPF |
+		1 << CBPF_TARGET_REUSEPORT | 1 << CBPF_TARGET_TEAM,
+	LANGUAGE = 1 << (CBPF_TARGET_TEAM + 1),
+	KERNEL = LINUX | SECCOMP,
 };
+
+#define XT_BPF_MAX 64u
 
 static const char *const target_names[] = {
 	[CBPF_TARGET_SOCKET] = "socket",
 	[CBPF_TARGET_SECCOMP] = "seccomp",
 	[CBPF_TARGET_LIBPCAP] = "libpcap",
 	[CBPF_TARGET_INTERNAL] = "internal",
+	[CBPF_TARGET_XT_BPF] = "xt_bpf",
+	[CBPF_TARGET_CLS_BPF] = "cls_bpf",
+	[CBPF_TARGET_REUSEPORT] = "reuseport",
+	[CBPF_TARGET_TEAM] = "team",
 };
 
 #define TARGET_COUNT (sizeof(target_names) / sizeof(target_names[0]))
@@ -116,6 +126,15 @@ static void chk_length(struct chk *c, size_t pc)
 			c->p->count, CBPF_MAX_INSNS);
 }
 
+/* XT_BPF_MAX_NUM_INSTR of linux/netfilter/xt_bpf.h */
+static void chk_xt_length(struct chk *c, size_t pc)
+{
+	(void)pc;
+	if (c->p->count > XT_BPF_MAX)
+		diag_file(c->diags, DIAG_TARGET_LIMIT, c->p->name, c->p->count,
+			"xt_bpf", XT_BPF_MAX);
+}
+
 static void chk_opcode(struct chk *c, size_t pc)
 {
 	if (!c->ops[pc])
@@ -164,7 +183,7 @@ static void chk_backward(struct chk *c, size_t pc)
 	uint32_t k = c->p->insns[pc].k;
 
 	if (c->ops[pc] && c->ops[pc]->code == OP_CODE_JA && (int32_t)k < 0)
-		diag_insn(c->diags, DIAG_BACKWARD_JUMP, c->p, pc, pc,
+		diag_insn(c->diags, DIAG_BACKWARD_JA, c->p, pc, pc,
 			ja_target(pc, k));
 }
 
@@ -243,14 +262,15 @@ static const struct {
 } rules[] = {
 	{DIAG_EMPTY_PROGRAM, chk_empty, KERNEL | LIBPCAP | LANGUAGE, true},
 	{DIAG_PROGRAM_LENGTH, chk_length, KERNEL, true},
+	{DIAG_TARGET_LIMIT, chk_xt_length, XT_BPF, true},
 	{DIAG_BAD_OPCODE, chk_opcode, KERNEL | LIBPCAP | LANGUAGE, false},
 	{DIAG_SECCOMP_OPCODE, chk_seccomp_opcode, SECCOMP, false},
 	{DIAG_SECCOMP_OFFSET, chk_seccomp_offset, SECCOMP, false},
-	{DIAG_LOAD_OFFSET, chk_load_offset, SOCKET, false},
+	{DIAG_LOAD_OFFSET, chk_load_offset, LINUX, false},
 	{DIAG_DIV_ZERO, chk_div_zero, KERNEL | LIBPCAP | LANGUAGE, false},
 	{DIAG_SHIFT_RANGE, chk_shift, KERNEL | LANGUAGE, false},
 	{DIAG_MEM_INDEX, chk_mem_index, KERNEL | LIBPCAP | LANGUAGE, false},
-	{DIAG_BACKWARD_JUMP, chk_backward, KERNEL, false},
+	{DIAG_BACKWARD_JA, chk_backward, KERNEL, false},
 	{DIAG_JUMP_RANGE, chk_jump, KERNEL | LIBPCAP, false},
 	{DIAG_JUMP_RANGE, chk_jump_back, LIBPCAP, false},
 	{DIAG_NO_RETURN, chk_return, KERNEL | LIBPCAP | LANGUAGE, false},

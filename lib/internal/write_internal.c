@@ -31,6 +31,10 @@ static enum cbpf_target write_target(
 	case CBPF_TARGET_LIBPCAP:
 		return options->target;
 	case CBPF_TARGET_SOCKET:
+	case CBPF_TARGET_XT_BPF:
+	case CBPF_TARGET_CLS_BPF:
+	case CBPF_TARGET_REUSEPORT:
+	case CBPF_TARGET_TEAM:
 	case CBPF_TARGET_INTERNAL:
 		break;
 	}

@@ -25,7 +25,7 @@ kill:	ret #KILL
 .assert syscall i386: openat() -> KILL
 -- run
 bpfasm --test good.bpf && bpfasm --test calls.bpf && bpfasm -q --test calls.bpf
-bpfcheck good.bpf calls.bpf
+bpfcheck --verify-only good.bpf calls.bpf
 bpfasm good.bpf
 -- stdout
 good.bpf: ok (4 assertions)

@@ -12,10 +12,10 @@ ret a
 ldh [0]
 ret #ALLOW
 -- run
-bpfcheck call.bpf packet.bpf
-bpfcheck wrong.bpf
+bpfcheck --verify-only call.bpf packet.bpf
+bpfcheck --verify-only wrong.bpf
 bpfasm wrong.bpf
-bpfcheck --target=socket wrong.bpf
+bpfcheck --verify-only --target=socket wrong.bpf
 bpfasm -t internal call.bpf
 echo '{"nr":1}' | bpfrun --seccomp -v call.bpf -
 echo 00 | bpfrun call.bpf -
