@@ -129,6 +129,15 @@ enum cbpf_target {
 	CBPF_TARGET_LIBPCAP, /* packets; libpcap's bpf_validate() */
 	/* The internal machine; cbpf_verify() */
 	CBPF_TARGET_INTERNAL,
+	CBPF_TARGET_PACKET_RAW,	  /* AF_PACKET, SOCK_RAW */
+	CBPF_TARGET_PACKET_DGRAM, /* AF_PACKET, SOCK_DGRAM */
+	CBPF_TARGET_XT_BPF,	  /* iptables -m bpf */
+	CBPF_TARGET_CLS_BPF,	  /* tc filter bpf */
+	CBPF_TARGET_REUSEPORT,	  /* SO_ATTACH_REUSEPORT_CBPF */
+	CBPF_TARGET_TEAM,	  /* load balancer of a team device */
+	CBPF_TARGET_OPENBSD,	  /* bpf(4) of the BSDs */
+	CBPF_TARGET_NETBSD,
+	CBPF_TARGET_FREEBSD,
 };
 
 struct cbpf_form_options {
@@ -232,6 +241,20 @@ const char *cbpf_linktype_name(int linktype);
 /* ------------------------------------------------------------------------ */
 /* Checker                                                                  */
 
+/* What can load a program. */
+struct cbpf_target_info {
+	const char *name;
+	unsigned max_insns; /* 0: any number */
+	const char *hook;   /* where byte 0 of the packet is: "link", "network",
+			       "socket", "payload"; "call", "none" */
+	const char *value; /* what the result means: "bytes", "action", "match",
+			      "class", "index", "hash", "r0" */
+	uint32_t since;	   /* first Linux, as cbpf_kernel_value(); 0: any */
+	const char *about; /* a paragraph */
+};
+
+/* Row of a target, which is its enum cbpf_target; false past the end. */
+bool cbpf_target_row(size_t i, struct cbpf_target_info *row);
 /* "socket", "seccomp", "libpcap"; -1 when there is no such target. */
 int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
@@ -239,10 +262,35 @@ const char *cbpf_target_name(enum cbpf_target target);
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
  * with one diagnostic per broken rule and instruction.  The rules are those of
  * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
- * seccomp_check_filter() in its kernel/seccomp.c, and libpcap's
+ * seccomp_check_filter() in its kernel/seccomp.c, libpcap's and the BSDs'
  * bpf_validate(). */
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
+
+/* A kernel that is to load the program. */
+struct cbpf_limits {
+	enum cbpf_target target;
+	uint32_t kernel; /* as cbpf_kernel_value(); 0: the newest known */
+	uint64_t optmem; /* net.core.optmem_max, bytes; 0: that kernel's */
+};
+
+/* The number of instructions that Linux translates a program to, one that
+ * cbpf_check() took; 0: not known of this target or kernel (before 4.18). */
+size_t cbpf_translated_count(
+	const struct cbpf_program *p, const struct cbpf_limits *limits);
+/* What Linux asks beyond its rules of a program that cbpf_check() took: that it
+ * is new enough for the target and for each instruction, and that its
+ * translation has room.  0, or -1 with diagnostics. */
+int cbpf_check_limits(const struct cbpf_program *p,
+	const struct cbpf_limits *limits, struct cbpf_diags *diags);
+/* The same for seccomp filters that one thread installs in this order: their
+ * translations share a limit.  *total (may be NULL) is what they count for; 0
+ * or -1. */
+int cbpf_check_chain(const struct cbpf_program *const *filters, size_t count,
+	const struct cbpf_limits *limits, size_t *total,
+	struct cbpf_diags *diags);
+/* net.core.optmem_max of the running system; 0: it does not tell. */
+uint64_t cbpf_optmem_running(void);
 
 /* Rules that any assembler text must keep, whatever the target: known opcode
  * (of Linux), no division by the constant 0, shifts below 32, M[] index below
