@@ -292,6 +292,17 @@ int cbpf_check_chain(const struct cbpf_program *const *filters, size_t count,
 /* net.core.optmem_max of the running system; 0: it does not tell. */
 uint64_t cbpf_optmem_running(void);
 
+/* Has the running kernel say whether it takes the program: a socket of a pair
+ * that gets the filter, or a child process that installs it for seccomp, and
+ * nothing stays.  *error becomes 0 or an errno.  0; or -1, with a note, when it
+ * cannot be asked, or not for that target. */
+int cbpf_ask_kernel(const struct cbpf_program *p, enum cbpf_target target,
+	int *error, struct cbpf_diags *diags);
+/* The same, held against the rules: a note that both agree; or, -1, the error
+ * kernel-disagrees. */
+int cbpf_compare_kernel(const struct cbpf_program *p, enum cbpf_target target,
+	struct cbpf_diags *diags);
+
 /* Rules that any assembler text must keep, whatever the target: known opcode
  * (of Linux), no division by the constant 0, shifts below 32, M[] index below
  * 16, a return at the end.  What was written as a data word (.word) is exempt.
@@ -637,6 +648,75 @@ bool cbpf_program_assert(
  * the kernel do the same are equal.  How many failed, each with a diagnostic;
  * -1: the engine does not take the program. */
 int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
+	struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Reports of the checker                                                   */
+
+/* Suppressions that stand in a program's text as comments. */
+struct cbpf_allows;
+
+/* Reads them; what is no suppression as it should be is a warning.  The program
+ * must outlive them.  Owned by the caller; NULL when out of memory. */
+struct cbpf_allows *cbpf_allows_new(
+	const struct cbpf_program *p, struct cbpf_diags *diags);
+void cbpf_allows_free(struct cbpf_allows *a);
+/* The reason why a finding is suppressed; NULL: it is not. */
+const char *cbpf_allows_find(struct cbpf_allows *a, const struct cbpf_diag *d);
+/* Adds a note for each that no finding was looked up by. */
+void cbpf_allows_unused(const struct cbpf_allows *a, struct cbpf_diags *diags);
+
+/* A number that stays the same when lines move: of the diagnostic's name, its
+ * file, and the text (or instruction of p, which may be NULL) it is about. */
+uint64_t cbpf_fingerprint(
+	const struct cbpf_diag *d, const struct cbpf_program *p);
+
+/* "note", "warning", "error". */
+const char *cbpf_severity_name(enum cbpf_severity severity);
+
+/* A diagnostic as a report shows it. */
+struct cbpf_finding {
+	const struct cbpf_diag *diag;
+	enum cbpf_severity level;
+	const char *target; /* NULL: none was held against it */
+	char fingerprint[32];
+	enum {
+		CBPF_NOT_SUPPRESSED,
+		CBPF_ALLOWED,  /* by a comment */
+		CBPF_BASELINE, /* by the list of what is known */
+	} suppressed;
+	const char *reason; /* NULL: none */
+};
+
+/* What became of one filter. */
+struct cbpf_checked {
+	const char *name;
+	const char *target; /* NULL: it could not be read */
+	size_t instructions;
+	size_t translated; /* 0: not known */
+	bool taken;
+	const char *kernel; /* the running one, if asked; NULL */
+};
+
+struct cbpf_check_summary {
+	size_t filters;
+	size_t taken;
+	size_t level[3]; /* findings by severity, without those suppressed */
+	size_t suppressed;
+};
+
+/* One object on one line, keys as in cbpf(5); a command of a GitHub workflow;
+ * a log in SARIF 2.1.0, `complete` unless something could not be read.  Without
+ * a line end, owned by the caller; NULL when out of memory. */
+char *cbpf_json_finding(
+	const struct cbpf_finding *finding, struct cbpf_diags *diags);
+char *cbpf_json_checked(
+	const struct cbpf_checked *checked, struct cbpf_diags *diags);
+char *cbpf_json_check_summary(
+	const struct cbpf_check_summary *summary, struct cbpf_diags *diags);
+char *cbpf_github_finding(
+	const struct cbpf_finding *finding, struct cbpf_diags *diags);
+char *cbpf_sarif(const struct cbpf_finding *list, size_t count, bool complete,
 	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */

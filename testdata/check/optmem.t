@@ -11,11 +11,10 @@ bpfcheck --verify-only --optmem=20480 400.bpf
 bpfcheck --verify-only --optmem=1000000 1169.bpf
 -- stdout
 1168.bpf: ok (1169 instructions, target socket)
-1169.bpf: ok (1170 instructions, target socket)
+2 filters: 1 taken, 1 refused; 1 error, 0 warnings, 0 notes
 1169.bpf: ok (1170 instructions, target cls_bpf)
-400.bpf: ok (401 instructions, target socket)
+1169.bpf: ok (1170 instructions, target socket)
 -- stderr
-bpfcheck: unrecognized option '--optmem=20480'
-Try 'bpfcheck --help'.
-bpfcheck: unrecognized option '--optmem=1000000'
-Try 'bpfcheck --help'.
+1169.bpf: error: translated, the 1170 instructions become 16375 and take 131096 bytes; net.core.optmem_max, 131072, leaves room for 16371 (ENOMEM) [target-limit]
+400.bpf: error: translated, the 401 instructions become 5609 and take 44944 bytes; net.core.optmem_max, 20480, leaves room for 2550 (ENOMEM) [target-limit]
+400.bpf: error: translated, the 401 instructions become 5609 and take 44968 bytes; net.core.optmem_max, 20480, leaves room for 2547 (ENOMEM) [target-limit]

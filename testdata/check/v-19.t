@@ -7,10 +7,7 @@ bpfcheck -q --verify-only --target=seccomp --stack f f f f f f f f
 echo $?
 bpfcheck -q --verify-only --target=seccomp f f f f f f f f
 -- stdout
-2
-2
+0
+1
 -- stderr
-bpfcheck: unrecognized option '--stack'
-Try 'bpfcheck --help'.
-bpfcheck: unrecognized option '--stack'
-Try 'bpfcheck --help'.
+f: error: with filter 8 the filters of the thread count for 32828 translated instructions (4 more for each older one); at most 32768 are taken (ENOMEM) [target-limit]
