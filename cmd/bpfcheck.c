@@ -407,8 +407,8 @@ static enum cli_status check_program(struct bpfcheck *b, const char *name,
 	if (p)
 		status = check_target(b, p, &checked, chain);
 	report_filter(b, p, &checked);
-	if (b->cost && checked.taken)
-		cost_print(b, p, target_of(b, p));
+	if (b->cost && checked.taken && cost_print(b, p, target_of(b, p)))
+		status = CLI_USAGE;
 	if (chain && checked.taken)
 		chain->count++;
 	else

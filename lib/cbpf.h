@@ -651,6 +651,58 @@ int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
 	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
+/* Cost                                                                     */
+
+/* Instructions executed on the ways through a filter.  In the mean each side of
+ * a conditional jump is as likely as the other, whatever was decided before.
+ * Loads are taken to succeed. */
+struct cbpf_path_cost {
+	uint32_t shortest;
+	uint32_t longest;
+	double mean;
+};
+
+/* The ways that end in one returned value. */
+struct cbpf_value_cost {
+	uint32_t value;
+	bool any;     /* `ret a`: the value is not known */
+	double share; /* of the ways, weighed as in the mean; 0 to 1 */
+	struct cbpf_path_cost path;
+};
+
+/* A system call, with its arguments unknown. */
+struct cbpf_call_cost {
+	const char *arch;
+	const char *name;
+	uint32_t nr;
+	struct cbpf_path_cost path;
+	/* Whether the kernel's bitmap of calls that are always allowed (Linux
+	 * 5.11 and later) takes it; if not, the instruction that is why (-1:
+	 * none), and what about it. */
+	bool cached;
+	int insn;
+	char why[96];
+};
+
+struct cbpf_cost;
+
+/* Costs of a program that cbpf_check() took for the target; the program must
+ * outlive them.  `kernel` as in cbpf_limits.  Owned by the caller; NULL with a
+ * diagnostic: it has a loop, or is no classic program. */
+struct cbpf_cost *cbpf_cost_new(const struct cbpf_program *p,
+	enum cbpf_target target, uint32_t kernel, struct cbpf_diags *diags);
+void cbpf_cost_free(struct cbpf_cost *cost);
+const struct cbpf_path_cost *cbpf_cost_all(const struct cbpf_cost *cost);
+/* Rows from 0; NULL past the end.  Calls are there for seccomp alone, of the
+ * machines that the filter asks for, without those of x32. */
+const struct cbpf_value_cost *cbpf_cost_value(
+	const struct cbpf_cost *cost, size_t i);
+const struct cbpf_call_cost *cbpf_cost_call(
+	const struct cbpf_cost *cost, size_t i);
+/* One JSON object on one line, keys as in cbpf(5); owned by the caller. */
+char *cbpf_json_cost(const struct cbpf_cost *cost, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
 /* Reports of the checker                                                   */
 
 /* Suppressions that stand in a program's text as comments. */
