@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* bpfcheck: would the target take these filters, and if not, why not. */
+/* bpfcheck: would the target take these filters, and if not, why not; and what
+ * mistakes are in those that it takes. */
 #include "bpfcheck.h"
 
 #include <stdlib.h>
@@ -8,9 +9,11 @@
 static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
 	"       bpfcheck [OPTIONS] -e EXPR|--code CODE|--pid PID[:N]\n"
+	"       bpfcheck --explain ID\n"
 	"\n"
-	"Says whether a BPF filter is taken by its target, and names every\n"
-	"instruction that breaks a rule.\n"
+	"Says whether a BPF filter is taken by its target, names every\n"
+	"instruction that breaks a rule, and warns of mistakes that break "
+	"none.\n"
 	"\n"
 	"  -e, --expression=EXPR  check what libpcap makes of EXPR\n"
 	"      --code=CODE        check a filter in comma form\n"
@@ -36,7 +39,8 @@ static const char usage[] =
 	"  -D, --define=NAME=V    a constant for assembler text\n"
 	"      --cpp              run the C preprocessor over the files first\n"
 	"      --targets          list the targets and what they are\n"
-	"      --verify-only      the target's rules alone\n"
+	"      --verify-only      the target's rules alone, no lints\n"
+	"      --explain=ID       say what a lint finds, why, and what to do\n"
 	"      --optmem=BYTES     net.core.optmem_max of the system that "
 	"loads\n"
 	"                         the filter, or 'running' (default: that of\n"
@@ -73,6 +77,7 @@ enum {
 	OPT_BUDGET,
 	OPT_TRACE,
 	OPT_TARGETS,
+	OPT_EXPLAIN,
 	OPT_OPTMEM,
 	OPT_STACK,
 	OPT_ASK_KERNEL,
@@ -92,6 +97,7 @@ static const struct option options[] = {
 	{"budget", required_argument, NULL, OPT_BUDGET},
 	{"trace", no_argument, NULL, OPT_TRACE},
 	{"targets", no_argument, NULL, OPT_TARGETS},
+	{"explain", required_argument, NULL, OPT_EXPLAIN},
 	{"optmem", required_argument, NULL, OPT_OPTMEM},
 	{"stack", no_argument, NULL, OPT_STACK},
 	{"ask-kernel", no_argument, NULL, OPT_ASK_KERNEL},
@@ -175,6 +181,33 @@ _Noreturn static void print_targets(struct bpfcheck *b)
 	exit(cli_finish(&b->cli, CLI_OK));
 }
 
+/* Prints a lint's explanation, in lines of a terminal, and leaves. */
+_Noreturn static void explain(struct bpfcheck *b, const char *id)
+{
+	struct cbpf_lint_info info;
+	size_t i = 0, column = 0;
+
+	while (cbpf_lint_row(i, &info) && strcmp(info.id, id))
+		i++;
+	if (!cbpf_lint_row(i, &info))
+		cli_usage(&b->cli, "no lint is called '%s'", id);
+	printf("%s (%s, %s)\n", info.id, cbpf_severity_name(info.level),
+		info.about);
+	for (const char *word = info.text; *word;) {
+		size_t len = strcspn(word, " ");
+
+		if (column && column + 1 + len > 76) {
+			putchar('\n');
+			column = 0;
+		}
+		column += (size_t)printf(
+			column ? " %.*s" : "%.*s", (int)len, word);
+		word += len + (word[len] == ' ');
+	}
+	putchar('\n');
+	exit(cli_finish(&b->cli, CLI_OK));
+}
+
 static uint64_t optmem(struct bpfcheck *b, const char *text)
 {
 	unsigned long long n = 0;
@@ -214,6 +247,8 @@ static bool check_option(struct bpfcheck *b, int option, const char *arg)
 		return b->cost = true;
 	case OPT_TARGETS:
 		print_targets(b);
+	case OPT_EXPLAIN:
+		explain(b, arg);
 	default:
 		return false;
 	}
@@ -331,109 +366,127 @@ static void run_assertions(struct bpfcheck *b, const struct cbpf_program *p,
 		cbpf_assert_run(b->cli.cbpf, p, b->cli.diags);
 }
 
-/* The filters of one thread so far: they share a limit. */
-struct chain {
-	struct cbpf_program **list;
-	size_t count;
-};
-
-static bool fits_chain(struct bpfcheck *b, struct chain *chain,
-	struct cbpf_program *p, const struct cbpf_limits *limits)
-{
-	chain->list = reallocarray(
-		chain->list, chain->count + 1, sizeof(struct cbpf_program *));
-	if (!chain->list)
-		out_of_memory(b);
-	chain->list[chain->count] = p;
-	return !cbpf_check_chain(
-		(const struct cbpf_program *const *)chain->list,
-		chain->count + 1, limits, NULL, b->cli.diags);
-}
-
-static void free_chain(struct chain *chain)
-{
-	for (size_t i = 0; i < chain->count; i++)
-		cbpf_program_free(chain->list[i]);
-	free(chain->list);
-}
-
-/* Whether the target takes it; `checked` gets the rest of the verdict. */
+/* Whether the target takes it. */
 static bool is_taken(struct bpfcheck *b, struct cbpf_program *p,
-	enum cbpf_target target, struct chain *chain)
+	const struct cbpf_limits *limits)
+{
+	if (cbpf_check(p, limits->target, b->cli.diags))
+		return false;
+	if (limits->target == CBPF_TARGET_INTERNAL)
+		return !cbpf_verify(p, &b->verify, b->cli.diags);
+	return !cbpf_check_limits(p, limits, b->cli.diags);
+}
+
+static enum cli_status check_subject(struct bpfcheck *b, struct subject *s)
 {
 	const struct cbpf_limits limits = {
-		.target = target,
+		.target = target_of(b, s->p),
 		.kernel = b->cli.kernel,
 		.optmem = b->optmem,
 	};
+	enum cli_status status = CLI_OK;
 
-	if (cbpf_check(p, target, b->cli.diags))
-		return false;
-	if (target == CBPF_TARGET_INTERNAL)
-		return !cbpf_verify(p, &b->verify, b->cli.diags);
-	if (cbpf_check_limits(p, &limits, b->cli.diags))
-		return false;
-	return !chain || fits_chain(b, chain, p, &limits);
+	s->checked.target = cbpf_target_name(limits.target);
+	s->checked.instructions = cbpf_program_count(s->p);
+	s->checked.taken = is_taken(b, s->p, &limits);
+	if (s->checked.taken)
+		s->checked.translated = cbpf_translated_count(s->p, &limits);
+	if (b->ask_kernel &&
+		cbpf_compare_kernel(s->p, limits.target, b->cli.diags))
+		status = CLI_USAGE;
+	if (s->checked.taken && !b->verify_only)
+		run_assertions(b, s->p, limits.target);
+	return status;
 }
 
-static enum cli_status check_target(struct bpfcheck *b, struct cbpf_program *p,
-	struct cbpf_checked *checked, struct chain *chain)
+/* What concerns several filters together: a limit, and the lints.  Only asked
+ * when each is taken by itself. */
+static enum cli_status check_together(
+	struct bpfcheck *b, struct subject *list, size_t count)
 {
-	enum cbpf_target target = target_of(b, p);
+	enum cbpf_target target = target_of(b, list->p);
 	const struct cbpf_limits limits = {
 		.target = target, .kernel = b->cli.kernel};
-	enum cli_status status = CLI_OK;
+	const struct cbpf_lint_options what = {target, b->cli.kernel};
+	const struct cbpf_program **stack =
+		calloc(count, sizeof(struct cbpf_program *));
+	int failed = 0;
 
-	checked->target = cbpf_target_name(target);
-	checked->instructions = cbpf_program_count(p);
-	checked->taken = is_taken(b, p, target, chain);
-	if (checked->taken)
-		checked->translated = cbpf_translated_count(p, &limits);
-	if (b->ask_kernel && cbpf_compare_kernel(p, target, b->cli.diags))
-		status = CLI_USAGE;
-	if (checked->taken && !b->verify_only)
-		run_assertions(b, p, target);
-	return status;
+	if (!stack)
+		out_of_memory(b);
+	for (size_t i = 0; i < count; i++)
+		stack[i] = list[i].p;
+	if (target == CBPF_TARGET_SECCOMP &&
+		cbpf_check_chain(stack, count, &limits, NULL, b->cli.diags))
+		list[count - 1].checked.taken = false;
+	else if (!b->verify_only && target != CBPF_TARGET_INTERNAL)
+		failed = cbpf_lint(
+			b->cli.cbpf, stack, count, &what, b->cli.diags);
+	free(stack);
+	return failed ? CLI_USAGE : CLI_OK;
 }
 
-/* Checks a program (NULL: it could not be read) and gives it back, or to the
- * chain. */
-static enum cli_status check_program(struct bpfcheck *b, const char *name,
-	struct cbpf_program *p, struct chain *chain)
+/* Checks filters that belong together, mostly one alone, and gives them back.
+ */
+static enum cli_status check_group(
+	struct bpfcheck *b, struct subject *list, size_t count)
 {
-	struct cbpf_checked checked = {.name = p ? cbpf_program_name(p) : name};
-	enum cli_status status = CLI_OK;
+	enum cli_status worst = CLI_OK;
+	bool taken = true;
 
-	if (p)
-		status = check_target(b, p, &checked, chain);
-	report_filter(b, p, &checked);
-	if (b->cost && checked.taken && cost_print(b, p, target_of(b, p)))
-		status = CLI_USAGE;
-	if (chain && checked.taken)
-		chain->count++;
-	else
-		cbpf_program_free(p);
-	return status;
+	for (size_t i = 0; i < count; i++) {
+		if (list[i].p && check_subject(b, &list[i]))
+			worst = CLI_USAGE;
+		taken = taken && list[i].checked.taken;
+	}
+	if (taken && count && check_together(b, list, count))
+		worst = CLI_USAGE;
+	report_filters(b, list, count);
+	for (size_t i = 0; i < count; i++) {
+		if (b->cost && list[i].checked.taken &&
+			cost_print(b, list[i].p, target_of(b, list[i].p)))
+			worst = CLI_USAGE;
+		cbpf_program_free(list[i].p);
+	}
+	return worst;
 }
 
+static struct subject *new_subjects(struct bpfcheck *b, size_t count)
+{
+	struct subject *list = calloc(count + 1, sizeof(*list));
+
+	if (!list)
+		out_of_memory(b);
+	return list;
+}
+
+/* The filters of a process are one stack, unless they are held to the rules of
+ * something else. */
 static enum cli_status check_process(struct bpfcheck *b, const char *arg)
 {
-	enum cli_status worst = CLI_OK, status;
-	struct chain chain = {NULL, 0};
-	struct cbpf_program **list;
-	size_t count = cli_load_pid(&b->cli, arg, &list, &status);
+	enum cli_status status, worst = CLI_OK;
+	struct cbpf_program **programs;
+	size_t count = cli_load_pid(&b->cli, arg, &programs, &status);
+	struct subject *list = new_subjects(b, count);
+	bool stack = b->target < 0 || b->target == CBPF_TARGET_SECCOMP;
 
-	if (!count) {
-		check_program(b, arg, NULL, NULL);
-		return status;
-	}
+	list[0].checked.name = arg;
 	for (size_t i = 0; i < count; i++) {
-		status = check_program(
-			b, arg, list[i], b->target < 0 ? &chain : NULL);
-		if (status > worst)
-			worst = status;
+		list[i].p = programs[i];
+		list[i].checked.name = cbpf_program_name(programs[i]);
 	}
-	free_chain(&chain);
+	if (count)
+		free(programs);
+	if (!count) {
+		check_group(b, list, 1);
+		worst = status;
+	} else if (stack) {
+		worst = check_group(b, list, count);
+	} else {
+		for (size_t i = 0; i < count; i++)
+			if (check_group(b, &list[i], 1))
+				worst = CLI_USAGE;
+	}
 	free(list);
 	return worst;
 }
@@ -452,19 +505,47 @@ static const char *filter_name(const struct cli_filter *filter)
 	return strcmp(filter->arg, "-") ? filter->arg : "<stdin>";
 }
 
-static enum cli_status check(struct bpfcheck *b,
-	const struct cli_filter *filter, struct chain *chain)
+/* Reads a filter; the status is that of cli_load(). */
+static enum cli_status load(
+	struct bpfcheck *b, const struct cli_filter *filter, struct subject *s)
 {
-	enum cli_status status = CLI_OK, checked;
-	struct cbpf_program *p;
+	enum cli_status status = CLI_OK;
+
+	s->p = cli_load(
+		&b->cli, filter, cli_linktype(&b->cli, filter), &status);
+	s->checked.name = s->p ? cbpf_program_name(s->p) : filter_name(filter);
+	return s->p ? CLI_OK : status;
+}
+
+static enum cli_status check(
+	struct bpfcheck *b, const struct cli_filter *filter)
+{
+	struct subject s = {NULL, NULL, {0}};
+	enum cli_status status, checked;
 
 	if (filter->source == CLI_PID)
 		return check_process(b, filter->arg);
-	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
-	checked = check_program(b, filter_name(filter), p, chain);
-	if (p)
-		status = checked;
-	return status;
+	status = load(b, filter, &s);
+	checked = check_group(b, &s, 1);
+	return checked > status ? checked : status;
+}
+
+/* All filters as one stack. */
+static enum cli_status check_stack(struct bpfcheck *b)
+{
+	struct subject *list = new_subjects(b, b->count);
+	enum cli_status worst = CLI_OK, status;
+
+	for (size_t i = 0; i < b->count; i++) {
+		if (b->filters[i].source == CLI_PID)
+			cli_usage(&b->cli, "--pid is a stack by itself");
+		status = load(b, &b->filters[i], &list[i]);
+		if (status > worst)
+			worst = status;
+	}
+	status = check_group(b, list, b->count);
+	free(list);
+	return status > worst ? status : worst;
 }
 
 /* Status 2 is what was not done; a finding that counts is 1. */
@@ -482,19 +563,19 @@ static int finish(struct bpfcheck *b, int worst)
 int main(int argc, char **argv)
 {
 	struct bpfcheck b = {.target = -1, .policy.fail_on = CBPF_ERROR};
-	struct chain chain = {NULL, 0};
 	int worst = CLI_OK;
 
 	cli_init(&b.cli, "bpfcheck", usage);
 	parse(&b, argc, argv);
-	for (size_t i = 0; i < b.count; i++) {
-		int status = check(&b, &b.filters[i], b.stack ? &chain : NULL);
+	if (b.stack)
+		worst = check_stack(&b);
+	for (size_t i = 0; !b.stack && i < b.count; i++) {
+		int status = check(&b, &b.filters[i]);
 
 		if (status > worst)
 			worst = status;
 	}
 	worst = finish(&b, worst);
-	free_chain(&chain);
 	free(b.filters);
 	policy_free(&b.policy);
 	report_free(&b.report);

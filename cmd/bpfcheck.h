@@ -70,11 +70,17 @@ void policy_free(struct policy *policy);
 
 /* "text", "json" ...; ends the process for others. */
 enum report_format report_format_of(const struct bpfcheck *b, const char *name);
-/* Takes over the collected diagnostics about a filter (p NULL: not read), and
- * prints them unless the format has them all at the end; `taken` is the
- * verdict. */
-void report_filter(struct bpfcheck *b, const struct cbpf_program *p,
-	struct cbpf_checked *checked);
+/* A filter that was held against its target. */
+struct subject {
+	struct cbpf_program *p; /* NULL: it could not be read */
+	struct cbpf_allows *allows;
+	struct cbpf_checked checked;
+};
+
+/* Takes over the collected diagnostics about a filter, or several that are
+ * looked at together, and prints them unless the format has them all at the
+ * end. */
+void report_filters(struct bpfcheck *b, struct subject *list, size_t count);
 /* The end of the report. */
 void report_finish(struct bpfcheck *b);
 void report_free(struct report *r);

@@ -8,12 +8,23 @@
 
 static const char header[] = "# bpfcheck baseline 1\n";
 
-static bool is_known_name(const char *name)
+/* Whether it is a diagnostic other than a lint. */
+static bool is_diag(const char *name)
 {
 	struct cbpf_diag row;
 
 	for (size_t i = 0; cbpf_diag_row(i, &row); i++)
 		if (!strcmp(row.name, name))
+			return true;
+	return false;
+}
+
+static bool is_lint(const char *name)
+{
+	struct cbpf_lint_info info;
+
+	for (size_t i = 0; cbpf_lint_row(i, &info); i++)
+		if (!strcmp(info.id, name))
 			return true;
 	return false;
 }
@@ -39,7 +50,7 @@ void policy_warning(struct bpfcheck *b, const char *arg)
 	const char *name = name_of(arg);
 	const char **options;
 
-	if (name && !is_known_name(name))
+	if (name && !is_diag(name) && !is_lint(name))
 		cli_usage(&b->cli,
 			"-W: nothing that can be found is called "
 			"'%s'",
@@ -67,10 +78,11 @@ void policy_fail_on(struct bpfcheck *b, const char *arg)
 	b->policy.fail_on = FAIL_NEVER;
 }
 
-/* What decides the verdict stays. */
+/* What decides the verdict stays; that has the name of no lint, or one that
+ * stands for a rule. */
 bool policy_is_optional(const struct cbpf_diag *d)
 {
-	return d->severity != CBPF_ERROR;
+	return d->severity != CBPF_ERROR || !is_diag(d->name);
 }
 
 /* Whether an option, stripped of its prefix, is about that name. */

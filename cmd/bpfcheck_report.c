@@ -66,20 +66,35 @@ static void number(const struct report *r, struct cbpf_finding *f)
 		hash, n);
 }
 
-static void suppress(
-	struct bpfcheck *b, struct cbpf_finding *f, struct cbpf_allows *allows)
+/* The reason why one of the filters' texts allows it; NULL: none does. */
+static const char *find_allow(
+	const struct subject *list, size_t count, const struct cbpf_diag *d)
 {
-	f->reason = NULL;
-	if (!policy_is_optional(f->diag))
-		return;
-	f->reason = cbpf_allows_find(allows, f->diag);
-	if (f->reason)
-		f->suppressed = CBPF_ALLOWED;
-	else if (policy_is_known(&b->policy, f->fingerprint))
-		f->suppressed = CBPF_BASELINE;
+	const char *reason = NULL;
+
+	for (size_t i = 0; i < count && !reason; i++)
+		reason = cbpf_allows_find(list[i].allows, d);
+	return reason;
 }
 
-static void count(struct bpfcheck *b, const struct cbpf_finding *f)
+static void suppress(struct bpfcheck *b, struct cbpf_finding *f,
+	const struct subject *list, size_t count)
+{
+	if (!policy_is_optional(f->diag))
+		return;
+	f->reason = find_allow(list, count, f->diag);
+	if (f->reason) {
+		f->suppressed = CBPF_ALLOWED;
+		/* Suppressions end with the filter. */
+		f->reason = strdup(f->reason);
+		if (!f->reason)
+			out_of_memory(b);
+	} else if (policy_is_known(&b->policy, f->fingerprint)) {
+		f->suppressed = CBPF_BASELINE;
+	}
+}
+
+static void count_finding(struct bpfcheck *b, const struct cbpf_finding *f)
 {
 	struct report *r = &b->report;
 
@@ -95,13 +110,20 @@ static void count(struct bpfcheck *b, const struct cbpf_finding *f)
 		r->failed = true;
 }
 
+static void print_text(const struct bpfcheck *b, const struct cbpf_finding *f)
+{
+	cli_print_diag(&b->cli, f->diag, f->level);
+	if (f->witness && cli_shows_diag(&b->cli, f->witness, CBPF_NOTE))
+		cli_print_diag(&b->cli, f->witness, CBPF_NOTE);
+}
+
 static void print(struct bpfcheck *b, const struct cbpf_finding *f)
 {
 	switch (b->report.format) {
 	case FORMAT_TEXT:
 		if (f->suppressed == CBPF_NOT_SUPPRESSED &&
 			cli_shows_diag(&b->cli, f->diag, f->level))
-			cli_print_diag(&b->cli, f->diag, f->level);
+			print_text(b, f);
 		break;
 	case FORMAT_JSON:
 		put_line(b, cbpf_json_finding(f, b->cli.diags));
@@ -121,29 +143,49 @@ static bool is_hidden(const struct bpfcheck *b, const struct cbpf_diag *d)
 	return !strcmp(d->name, "far-jump") && !b->cli.verbose;
 }
 
-static void add(struct bpfcheck *b, const struct cbpf_program *p,
-	const struct cbpf_checked *checked, const struct cbpf_diag *d,
-	struct cbpf_allows *allows)
+/* The filter that a finding is about. */
+static const struct subject *subject_of(
+	const struct subject *list, size_t count, const struct cbpf_diag *d)
 {
+	for (size_t i = 0; d->file && i < count; i++)
+		if (list[i].p && !strcmp(cbpf_program_name(list[i].p), d->file))
+			return &list[i];
+	return list;
+}
+
+static void add(struct bpfcheck *b, const struct subject *list, size_t count,
+	const struct cbpf_diag *d, const struct cbpf_diag *witness)
+{
+	const struct subject *s = subject_of(list, count, d);
 	enum cbpf_severity level;
 	struct cbpf_finding *f;
 
 	if (is_hidden(b, d) || !policy_level(&b->policy, d, &level))
 		return;
-	f = new_finding(b, cbpf_fingerprint(d, p));
+	f = new_finding(b, cbpf_fingerprint(d, s->p));
 	f->diag = d;
 	f->level = level;
-	f->target = checked->target;
+	f->witness = witness;
+	f->target = s->checked.target;
 	number(&b->report, f);
-	suppress(b, f, allows);
-	if (f->reason) {
-		/* Suppressions end with the filter. */
-		f->reason = strdup(f->reason);
-		if (!f->reason)
-			out_of_memory(b);
-	}
-	count(b, f);
+	suppress(b, f, list, count);
+	count_finding(b, f);
 	print(b, f);
+}
+
+/* All that was collected; a witness belongs to what stands before it. */
+static void add_all(struct bpfcheck *b, const struct subject *list,
+	size_t count, const struct cbpf_diags *diags)
+{
+	const struct cbpf_diag *d, *next;
+
+	for (size_t i = 0; (d = cbpf_diags_get(diags, i)); i++) {
+		next = cbpf_diags_get(diags, i + 1);
+		if (next && strcmp(next->name, "witness"))
+			next = NULL;
+		add(b, list, count, d, next);
+		i += next != NULL;
+	}
 }
 
 /* ------------------------------------------------------------------------ */
@@ -186,33 +228,41 @@ static void print_checked(struct bpfcheck *b, const struct cbpf_checked *c)
 		print_taken(b, c);
 }
 
-void report_filter(struct bpfcheck *b, const struct cbpf_program *p,
-	struct cbpf_checked *checked)
+/* The suppressions of each text; what is wrong with them is found too. */
+static void read_allows(struct bpfcheck *b, struct subject *list, size_t count)
 {
-	struct cbpf_allows *allows = NULL;
-	struct cbpf_diags *diags;
-	const struct cbpf_diag *d;
-
-	cli_flush(&b->cli); /* so that both streams in one file are in order */
-	if (p && !b->verify_only) {
-		allows = cbpf_allows_new(p, b->cli.diags);
-		if (!allows)
+	for (size_t i = 0; i < count; i++) {
+		if (!list[i].p || b->verify_only)
+			continue;
+		list[i].allows = cbpf_allows_new(list[i].p, b->cli.diags);
+		if (!list[i].allows)
 			out_of_memory(b);
 	}
-	diags = keep(b);
-	for (size_t i = 0; (d = cbpf_diags_get(diags, i)); i++)
-		add(b, p, checked, d, allows);
-	/* Only a filter whose findings are all there can lack one. */
-	if (allows && checked->taken) {
-		cbpf_allows_unused(allows, b->cli.diags);
-		diags = keep(b);
-		for (size_t i = 0; (d = cbpf_diags_get(diags, i)); i++)
-			add(b, p, checked, d, NULL);
+}
+
+void report_filters(struct bpfcheck *b, struct subject *list, size_t count)
+{
+	bool taken = true;
+
+	cli_flush(&b->cli); /* so that both streams in one file are in order */
+	read_allows(b, list, count);
+	add_all(b, list, count, keep(b));
+	for (size_t i = 0; i < count; i++)
+		taken = taken && list[i].checked.taken;
+	/* Lints were asked about filters that are taken, and only then can a
+	 * suppression be one too many. */
+	for (size_t i = 0; i < count; i++) {
+		if (taken)
+			cbpf_allows_unused(list[i].allows, b->cli.diags);
+		cbpf_allows_free(list[i].allows);
+		list[i].allows = NULL;
 	}
-	cbpf_allows_free(allows);
-	b->report.summary.filters++;
-	b->report.summary.taken += checked->taken;
-	print_checked(b, checked);
+	add_all(b, list, count, keep(b));
+	for (size_t i = 0; i < count; i++) {
+		b->report.summary.filters++;
+		b->report.summary.taken += list[i].checked.taken;
+		print_checked(b, &list[i].checked);
+	}
 }
 
 /* ------------------------------------------------------------------------ */

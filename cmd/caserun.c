@@ -179,6 +179,31 @@ static void check_target(struct run *run, struct section *s)
 	free(text);
 }
 
+/* What the lints say for the target, of programs that its rules take. */
+static void check_lint(struct run *run, struct section *s)
+{
+	struct cbpf_lint_options options = {0};
+	char target[32] = "", version[32] = "", *text;
+	int value;
+
+	sscanf(s->args, "%31s %31s", target, version);
+	value = cbpf_target_value(target);
+	if (value < 0) {
+		fail(run, s, "no such target");
+		return;
+	}
+	options.target = (enum cbpf_target)value;
+	options.kernel = cbpf_kernel_value(version);
+	for (size_t i = 0; i < run->program_count; i++)
+		if (cbpf_check(run->programs[i], options.target, run->diags))
+			fail(run, s, "the rules do not take the program");
+	cbpf_lint(run->cbpf, (const struct cbpf_program *const *)run->programs,
+		run->program_count, &options, run->diags);
+	text = diag_lines(run->diags);
+	compare(run, s, *text ? text : "ok\n");
+	free(text);
+}
+
 /* What the verifier says for the context: packet unless the section names
  * another. */
 static void check_verify(struct run *run, struct section *s)
@@ -241,6 +266,8 @@ static void check_section(struct run *run, struct section *s)
 		fail(run, s, "there is no program to look at");
 	else if (!strcmp(s->word, "check"))
 		check_target(run, s);
+	else if (!strcmp(s->word, "lint"))
+		check_lint(run, s);
 	else if (!strcmp(s->word, "verify"))
 		check_verify(run, s);
 	else

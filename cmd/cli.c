@@ -454,7 +454,8 @@ void cli_print_diag(const struct cli *cli, const struct cbpf_diag *d,
 		words[severity], colour ? "\033[0m" : "");
 	print_text(d->text);
 	fprintf(stderr, " [%s]\n", d->name);
-	if (d->source)
+	/* A witness stands behind what it shows, about the same place. */
+	if (d->source && strcmp(d->name, "witness"))
 		print_source(d);
 }
 

@@ -310,6 +310,33 @@ int cbpf_compare_kernel(const struct cbpf_program *p, enum cbpf_target target,
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
+/* Lints                                                                    */
+
+/* A mistake that a target accepts. */
+struct cbpf_lint_info {
+	const char *id; /* name of its findings; keeps its meaning forever */
+	enum cbpf_severity level; /* of most of its findings */
+	const char *about;	  /* "seccomp", "packets", "any" */
+	const char *text; /* one paragraph: what, why, where, what to do */
+};
+/* Lint i (from 0); false past the end. */
+bool cbpf_lint_row(size_t i, struct cbpf_lint_info *info);
+
+struct cbpf_lint_options {
+	enum cbpf_target target;
+	uint32_t kernel; /* the version that is selected; 0: none */
+};
+
+/* Looks for mistakes in programs that cbpf_check() took for that target; of
+ * seccomp filters, all of a stack in installation order.  A finding is a
+ * diagnostic that has the lint's id for its name; behind it, where there is
+ * one, stands the note "witness" with a record that shows it, which was run. 0,
+ * or -1 when out of memory. */
+int cbpf_lint(const struct cbpf *c, const struct cbpf_program *const *stack,
+	size_t count, const struct cbpf_lint_options *options,
+	struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
 /* Verifier of internal programs                                            */
 
 #define CBPF_VERIFY_BUDGET 1000000 /* instructions explored, as in Linux */
@@ -737,7 +764,8 @@ struct cbpf_finding {
 		CBPF_ALLOWED,  /* by a comment */
 		CBPF_BASELINE, /* by the list of what is known */
 	} suppressed;
-	const char *reason; /* NULL: none */
+	const char *reason;		 /* NULL: none */
+	const struct cbpf_diag *witness; /* what shows it; NULL: nothing */
 };
 
 /* What became of one filter. */

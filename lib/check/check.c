@@ -183,7 +183,7 @@ static void chk_backward(struct chk *c, size_t pc)
 	uint32_t k = c->p->insns[pc].k;
 
 	if (c->ops[pc] && c->ops[pc]->code == OP_CODE_JA && (int32_t)k < 0)
-		diag_insn(c->diags, DIAG_BACKWARD_JUMP, c->p, pc, pc,
+		diag_insn(c->diags, DIAG_BACKWARD_JA, c->p, pc, pc,
 			ja_target(pc, k));
 }
 
@@ -269,7 +269,7 @@ static const struct {
 	{DIAG_DIV_ZERO, chk_div_zero, ALL, false},
 	{DIAG_SHIFT_RANGE, chk_shift, KERNEL | LANGUAGE, false},
 	{DIAG_MEM_INDEX, chk_mem_index, ALL, false},
-	{DIAG_BACKWARD_JUMP, chk_backward, KERNEL | BSD, false},
+	{DIAG_BACKWARD_JA, chk_backward, KERNEL | BSD, false},
 	{DIAG_JUMP_RANGE, chk_jump, KERNEL | LIBPCAP | BSD, false},
 	{DIAG_JUMP_RANGE, chk_jump_back, LIBPCAP, false},
 	{DIAG_NO_RETURN, chk_return, ALL, false},

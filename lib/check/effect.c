@@ -77,7 +77,7 @@ unsigned effect_next(const struct cbpf_insn *insn, size_t pc, size_t next[2])
 		return 0;
 	next[0] = pc + 1;
 	if (insn->code == OP_CODE_JA)
-		next[0] = pc + 1 + insn->k;
+		next[0] = (size_t)ja_target(pc, insn->k);
 	if (!op || !op_is_branch(op))
 		return 1;
 	next[0] = pc + 1 + insn->jt;

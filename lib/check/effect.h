@@ -18,12 +18,12 @@ struct effect {
 /* Of an instruction that Linux takes. */
 struct effect effect_of(const struct cbpf_insn *insn);
 
-/* Where control may go from pc, for programs whose jumps go forward and stay
- * inside: 0 to 2 instructions, jt's before jf's. */
+/* Where control may go from pc, for programs whose jumps stay inside: 0 to 2
+ * instructions, jt's before jf's. */
 unsigned effect_next(const struct cbpf_insn *insn, size_t pc, size_t next[2]);
 
-/* What is live before each instruction: may be read before it is written.  To
- * free(); NULL when out of memory. */
+/* What is live before each instruction, may be read before it is written, of a
+ * program whose jumps go forward.  To free(); NULL when out of memory. */
 uint32_t *effect_live(const struct cbpf_program *p);
 
 #endif

@@ -189,12 +189,11 @@ static void diag_add(struct cbpf_diags *diags, enum diag_id id,
 	add_text(diags, &h, text);
 }
 
-void diag_lint(struct cbpf_diags *diags, const struct cbpf_diag *row,
-	const struct cbpf_program *p, size_t insn)
+void diag_row(struct cbpf_diags *diags, const struct cbpf_diag *row,
+	const struct pos *pos)
 {
-	const struct head h = {row->severity, row->name, p->name,
-		insn < p->count ? &p->pos[insn] : NULL,
-		insn < p->count ? (int)insn : -1};
+	const struct head h = {
+		row->severity, row->name, row->file, pos, row->insn};
 
 	add_text(diags, &h, row->text);
 }

@@ -93,6 +93,7 @@ void cbpf_program_free(struct cbpf_program *p)
 	for (size_t i = 0; i < p->assertion_count; i++)
 		free(p->assertions[i].data);
 	free(p->assertions);
+	free(p->unused);
 	source_free(p->sources);
 	free(p->name);
 	free(p->filter);

@@ -29,6 +29,8 @@ struct cbpf_program {
 	struct assertion *assertions;
 	size_t assertion_count;
 	size_t assertion_room;
+	struct pos *unused; /* labels of the text that no jump goes to */
+	size_t unused_count;
 	bool is_expr;
 	char *filter;	  /* the expression it was made from; NULL: unknown */
 	char *comment;	  /* kept with it; NULL: none */

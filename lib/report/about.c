@@ -2,8 +2,9 @@
 /* Paragraphs about diagnostics. */
 #include "report/about.h"
 
-#include <stddef.h>
 #include <string.h>
+
+#include "cbpf.h"
 
 static const struct {
 	const char *name;
@@ -16,6 +17,11 @@ static const struct {
 
 const char *about_diag(const char *name)
 {
+	struct cbpf_lint_info info;
+
+	for (size_t i = 0; cbpf_lint_row(i, &info); i++)
+		if (!strcmp(info.id, name))
+			return info.text;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (!strcmp(rows[i].name, name))
 			return rows[i].text;

@@ -266,6 +266,17 @@ void cbpf_allows_free(struct cbpf_allows *a)
 	free(a);
 }
 
+/* Findings about a whole filter have its name, those in a text the text's. */
+static bool is_place(const struct cbpf_allows *a, const struct allow *allow,
+	const struct cbpf_diag *d)
+{
+	if (!d->file)
+		return false;
+	if (!strcmp(d->file, allow->source->name))
+		return !allow->applies || allow->applies == d->line;
+	return !allow->applies && !strcmp(d->file, a->p->name);
+}
+
 const char *cbpf_allows_find(struct cbpf_allows *a, const struct cbpf_diag *d)
 {
 	const char *reason = NULL;
@@ -273,10 +284,7 @@ const char *cbpf_allows_find(struct cbpf_allows *a, const struct cbpf_diag *d)
 	for (size_t i = 0; a && i < a->count; i++) {
 		struct allow *allow = &a->list[i];
 
-		if (strcmp(allow->name, d->name) ||
-			(allow->applies &&
-				(allow->applies != d->line || !d->file ||
-					strcmp(d->file, allow->source->name))))
+		if (strcmp(allow->name, d->name) || !is_place(a, allow, d))
 			continue;
 		allow->used = true;
 		if (!reason)

@@ -99,6 +99,8 @@ char *cbpf_json_finding(const struct cbpf_finding *f, struct cbpf_diags *diags)
 	if (d->insn >= 0)
 		jt_put_number(&b, "instruction", (uint64_t)d->insn);
 	jt_put_text(&b, "message", d->text);
+	if (f->witness)
+		jt_put_text(&b, "witness", f->witness->text);
 	if (f->target)
 		jt_put_text(&b, "target", f->target);
 	jt_put_text(&b, "fingerprint", f->fingerprint);
@@ -198,5 +200,9 @@ char *cbpf_github_finding(
 	if (!d->line && d->insn >= 0)
 		buf_printf(&b, "insn #%d: ", d->insn);
 	put_escaped(&b, d->text, false);
+	if (f->witness) {
+		buf_puts(&b, "%0A");
+		put_escaped(&b, f->witness->text, false);
+	}
 	return finish(&b, diags);
 }

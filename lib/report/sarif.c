@@ -41,14 +41,18 @@ static void put_message(struct buf *b, const char *key, const char *text)
 	jt_close(b, '}');
 }
 
-/* The severity that the list has for a diagnostic. */
+/* The severity that the lists have for it. */
 static enum cbpf_severity usual_level(const char *name)
 {
+	struct cbpf_lint_info info;
 	struct cbpf_diag row;
 
 	for (size_t i = 0; cbpf_diag_row(i, &row); i++)
 		if (!strcmp(row.name, name))
 			return row.severity;
+	for (size_t i = 0; cbpf_lint_row(i, &info); i++)
+		if (!strcmp(info.id, name))
+			return info.level;
 	return CBPF_WARNING;
 }
 
@@ -193,12 +197,13 @@ static void put_result(
 	jt_put_text(b, "cbpf/v1", f->fingerprint);
 	jt_close(b, '}');
 	put_suppression(b, f);
-	if (f->target) {
-		jt_key(b, "properties");
-		jt_open(b, '{');
+	jt_key(b, "properties");
+	jt_open(b, '{');
+	if (f->target)
 		jt_put_text(b, "target", f->target);
-		jt_close(b, '}');
-	}
+	if (f->witness)
+		jt_put_text(b, "witness", f->witness->text);
+	jt_close(b, '}');
 	jt_close(b, '}');
 }
 

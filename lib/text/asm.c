@@ -147,7 +147,7 @@ bool asm_label_add(struct asmb *b, const struct asm_word *name)
 		asm_no_memory(b);
 		return false;
 	}
-	labels[b->label_count] = (struct asm_label){*name, b->count};
+	labels[b->label_count] = (struct asm_label){*name, b->count, false};
 	*label_slot(b, name) = ++b->label_count;
 	return true;
 }
@@ -414,14 +414,16 @@ static bool target_distance(
 		return !b->compat;
 	}
 	label = asm_label_find(b, &word);
-	if (label)
+	if (label) {
 		*distance = (long long)label->insn - (long long)f->insn - 1;
-	else if (asm_fault(b, &word.pos))
+		b->labels[label - b->labels].used = true;
+	} else if (asm_fault(b, &word.pos)) {
 		diag_at(b->diags,
 			asm_classify(b, &word, &k) == ASM_NAME
 				? DIAG_UNDEFINED_LABEL
 				: DIAG_RESERVED_LABEL,
 			&word.pos, name_of(&word).text);
+	}
 	return label != NULL;
 }
 
@@ -487,6 +489,17 @@ void asm_free(struct asmb *b)
 	asm_lang_free(b);
 }
 
+/* Keeps the places of labels that no jump goes to, for lints. */
+static void keep_unused(struct asmb *b)
+{
+	struct cbpf_program *p = b->program;
+
+	p->unused = calloc(b->label_count + 1, sizeof(*p->unused));
+	for (size_t i = 0; p->unused && i < b->label_count; i++)
+		if (!b->labels[i].used)
+			p->unused[p->unused_count++] = b->labels[i].name.pos;
+}
+
 int asm_end(struct asmb *b)
 {
 	bool far = false;
@@ -501,6 +514,7 @@ int asm_end(struct asmb *b)
 		far = resolve(b, &b->fixups[i]) || far;
 	if (far && !b->errors && !b->failed)
 		asm_far_layout(b);
+	keep_unused(b);
 	if (b->errors >= ASM_MAX_ERRORS)
 		diag_at(b->diags, DIAG_TOO_MANY_ERRORS, &b->last_error);
 	asm_free(b);

@@ -126,6 +126,7 @@ int asm_end(struct asmb *b);
 struct asm_label {
 	struct asm_word name;
 	size_t insn;
+	bool used; /* by a jump; of a classic program */
 };
 bool asm_label_add(struct asmb *b, const struct asm_word *name);
 const struct asm_label *asm_label_find(

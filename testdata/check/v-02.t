@@ -4,9 +4,9 @@ n() { printf '%d' "$1"; for i in $(seq "$1"); do printf ',6 0 0 0'; done; }
 n 4096 >4096.bpf
 n 4097 >4097.bpf
 for target in socket seccomp; do
-	bpfcheck --target=$target 4096.bpf
-	bpfcheck --target=$target 4097.bpf 2>&1 | head -1
-	bpfcheck --target=$target --code 0 2>&1 | head -1
+	bpfcheck --verify-only --target=$target 4096.bpf
+	bpfcheck --verify-only --target=$target 4097.bpf 2>&1 | head -1
+	bpfcheck --verify-only --target=$target --code 0 2>&1 | head -1
 done
 -- stdout
 4096.bpf: ok (4096 instructions, target socket)
