@@ -556,7 +556,7 @@ static int finish(struct bpfcheck *b, int worst)
 		worst = CLI_USAGE;
 	report_finish(b);
 	if (worst != CLI_USAGE)
-		worst = b->report.failed ? CLI_NO : CLI_OK;
+		worst = b->report.failing ? CLI_NO : CLI_OK;
 	return worst;
 }
 

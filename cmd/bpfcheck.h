@@ -28,7 +28,7 @@ struct report {
 	struct cbpf_diags **kept; /* that the findings point into */
 	size_t kept_count;
 	struct cbpf_check_summary summary;
-	bool failed;	 /* a finding counts */
+	size_t failing;	 /* findings that make the status 1 */
 	bool incomplete; /* something could not be read */
 };
 

@@ -107,7 +107,7 @@ static void count_finding(struct bpfcheck *b, const struct cbpf_finding *f)
 	if (b->policy.write_baseline && policy_is_optional(f->diag))
 		return;
 	if ((int)f->level >= b->policy.fail_on)
-		r->failed = true;
+		r->failing++;
 }
 
 static void print_text(const struct bpfcheck *b, const struct cbpf_finding *f)
@@ -160,8 +160,13 @@ static void add(struct bpfcheck *b, const struct subject *list, size_t count,
 	enum cbpf_severity level;
 	struct cbpf_finding *f;
 
-	if (is_hidden(b, d) || !policy_level(&b->policy, d, &level))
+	if (is_hidden(b, d))
 		return;
+	if (!policy_level(&b->policy, d, &level)) {
+		/* Its suppression is not one too many. */
+		find_allow(list, count, d);
+		return;
+	}
 	f = new_finding(b, cbpf_fingerprint(d, s->p));
 	f->diag = d;
 	f->level = level;
@@ -219,12 +224,14 @@ static void print_taken(const struct bpfcheck *b, const struct cbpf_checked *c)
 	puts(")");
 }
 
-static void print_checked(struct bpfcheck *b, const struct cbpf_checked *c)
+/* `ok`: nothing that counts was found either. */
+static void print_checked(
+	struct bpfcheck *b, const struct cbpf_checked *c, bool ok)
 {
 	if (b->report.format == FORMAT_JSON)
 		put_line(b, cbpf_json_checked(c, b->cli.diags));
-	else if (b->report.format == FORMAT_TEXT && c->taken && !b->cli.quiet &&
-		 !b->cost)
+	else if (b->report.format == FORMAT_TEXT && c->taken && ok &&
+		 !b->cli.quiet && !b->cost)
 		print_taken(b, c);
 }
 
@@ -242,6 +249,7 @@ static void read_allows(struct bpfcheck *b, struct subject *list, size_t count)
 
 void report_filters(struct bpfcheck *b, struct subject *list, size_t count)
 {
+	size_t failing = b->report.failing;
 	bool taken = true;
 
 	cli_flush(&b->cli); /* so that both streams in one file are in order */
@@ -261,7 +269,8 @@ void report_filters(struct bpfcheck *b, struct subject *list, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		b->report.summary.filters++;
 		b->report.summary.taken += list[i].checked.taken;
-		print_checked(b, &list[i].checked);
+		print_checked(
+			b, &list[i].checked, failing == b->report.failing);
 	}
 }
 

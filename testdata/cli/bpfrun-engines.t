@@ -33,6 +33,6 @@ bpfrun: error: no engine is called 'jit9' [engine-name]
 <expression>: note: not run by the engine interp: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
 bpfrun: ip6 protochain 17: compiled for EN10MB
 bpfrun: ip6 protochain 17: runs on the engine classic
-<expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-jump]
-<expression>: insn #31: error: insn #31 jumps backward to insn #4; only userland filters may [backward-jump]
+<expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-ja]
+<expression>: insn #31: error: insn #31 jumps backward to insn #4; only userland filters may [backward-ja]
 <code>: error: the engine libpcap does not take this program: it runs packets, not system calls [engine-declines]

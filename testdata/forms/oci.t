@@ -34,8 +34,8 @@ run --arch=x86_64 --kernel=6.1
 run --arch=amd64 --arch=arm64 --kernel=4.4.0-1-generic --cap=SYS_ADMIN
 bpfasm --arch=aarch64 -t raw -o raw profile.json
 bpfrun --seccomp raw calls.jsonl
-bpfcheck -q --arch=x86_64 profile.json && echo seccomp
-bpfcheck -q --target=socket --arch=x86_64 profile.json && echo socket
+bpfcheck -q --verify-only --arch=x86_64 profile.json && echo seccomp
+bpfcheck -q --verify-only --target=socket --arch=x86_64 profile.json && echo socket
 bpfasm --forms | grep ^oci
 -- stdout
 --arch=x86_64 --kernel=6.1

@@ -12,10 +12,10 @@ ret a
 ldh [0]
 ret #ALLOW
 -- run
-bpfcheck call.bpf packet.bpf
-bpfcheck wrong.bpf
+bpfcheck --verify-only call.bpf packet.bpf
+bpfcheck --verify-only wrong.bpf
 bpfasm wrong.bpf
-bpfcheck --target=socket wrong.bpf
+bpfcheck --verify-only --target=socket wrong.bpf
 bpfasm -t internal call.bpf
 echo '{"nr":1}' | bpfrun --seccomp -v call.bpf -
 echo 00 | bpfrun call.bpf -
@@ -24,6 +24,7 @@ echo 45000014000000004006 | bpfrun -y RAW -v packet.bpf -
 -- stdout
 call.bpf: ok (2 instructions, target seccomp)
 packet.bpf: ok (2 instructions, target socket)
+2 filters: 2 taken, 0 refused; 0 errors, 0 warnings, 0 notes
 wrong.bpf: ok (2 instructions, target socket)
    0: (ac) w0 ^= w0
    1: (ac) w7 ^= w7

@@ -7,7 +7,7 @@ l: ret #SIZE + MORE
 -- run
 bpfasm -t asm -D 'PORT=port(ssh)' -DMORE f.bpf
 bpfasm -D MORE=2 --define='SIZE=MORE*5' f.bpf
-bpfcheck -DMORE=0 f.bpf
+bpfcheck --verify-only -DMORE=0 f.bpf
 echo 00 | bpfrun -DMORE=0 -v f.bpf -
 bpfasm f.bpf
 bpfasm -DMORE -D 5=3 f.bpf
