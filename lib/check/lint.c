@@ -77,6 +77,28 @@ static void report_witness(
 			rows[l->id].name, record, result);
 }
 
+/* Whether another filter of the stack stops a call that gets through this
+ * one. */
+static bool stopped_elsewhere(struct lint *l, const struct lint_witness *w)
+{
+	uint32_t values[2] = {w->value, 0};
+	struct cbpf_outcome o;
+
+	cbpf_seccomp_decide(values, 1, &o);
+	if (l->count < 2 || w->record.kind != CBPF_SYSCALL ||
+		w->filter != l->index || !lint_may_run(1u << o.action))
+		return false;
+	for (size_t i = 0; i < l->count; i++) {
+		if (i == l->index || !l->engine.run(l->engine.arg, l->stack[i],
+					     &w->record, &values[1]))
+			continue;
+		cbpf_seccomp_decide(&values[1], 1, &o);
+		if (!lint_may_run(1u << o.action))
+			return true;
+	}
+	return false;
+}
+
 static void report(struct lint *l, enum cbpf_severity level, size_t pc,
 	const struct lint_witness *w, const char *text)
 {
@@ -89,6 +111,8 @@ static void report(struct lint *l, enum cbpf_severity level, size_t pc,
 		.insn = whole ? -1 : (int)pc,
 	};
 
+	if (w && w->is_there && l->engine.run && stopped_elsewhere(l, w))
+		return;
 	diag_row(l->diags, &row, whole ? NULL : &l->p->pos[pc]);
 	if (w && w->is_there)
 		report_witness(l, pc, w);
@@ -162,7 +186,11 @@ static void run_program(struct lint *l)
 	}
 	run_group(l, LINT_GROUP_ANY);
 	if (l->bounded)
-		diag_file(l->diags, DIAG_LINT_BOUNDED, l->p->name);
+		diag_file(l->diags, DIAG_LINT_BOUNDED, l->p->name,
+			l->val.loops ? "a jump goes back, and loops are not "
+				       "followed"
+				     : "the program has more states than are "
+				       "kept apart");
 }
 
 /* The machine that counts where a filter does not ask for one. */

@@ -26,10 +26,18 @@ static bool may_run(const struct sysclass *c)
 /* The class of what the filter does not ask for. */
 static const struct sysclass *others(const struct lint *l)
 {
-	for (size_t i = 0; i < l->sys->count; i++)
-		if (!l->sys->classes[i].mentioned && l->sys->arch_tested)
-			return &l->sys->classes[i];
-	return NULL;
+	const struct sysclass *own = sysflow_class(l->sys, l->native);
+	const struct sysclass *other = NULL;
+
+	for (size_t i = 0; l->sys->arch_tested && i < l->sys->count; i++) {
+		const struct sysclass *c = &l->sys->classes[i];
+
+		/* The one that lets calls through, if any does. */
+		if (!c->mentioned && (!other || !may_run(other)) &&
+			(c != own || i + 1 == l->sys->count))
+			other = c;
+	}
+	return other;
 }
 
 /* Whether a way leads to ALLOW on which the machine is not loaded. */
@@ -65,7 +73,7 @@ static const struct audit_arch *other_than(const struct audit_arch *arch)
 
 void lint_arch_unchecked(struct lint *l)
 {
-	const struct sysclass *c = &l->sys->classes[0];
+	const struct sysclass *c = sysflow_class(l->sys, l->native);
 	struct lint_witness w = {0};
 	size_t pc = LINT_WHOLE;
 

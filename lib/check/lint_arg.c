@@ -221,6 +221,19 @@ static const char *kind_word(const struct lint_arg *a)
 	return "of unknown type";
 }
 
+/* Whether the upper half is compared where the lower one should be. */
+static bool is_swapped(const struct lint_arg *a)
+{
+	bool high_says = a->high.equal || a->high.order;
+
+	if (!high_says || a->high.part || a->low.equal || a->low.order ||
+		a->low.part)
+		return false;
+	/* A word of 32 bits has nothing in its upper half; an address may be
+	 * compared in its upper half alone. */
+	return is_32_bits(a) || (a->low.zero && !a->high.order);
+}
+
 /* ------------------------------------------------------------------------ */
 /* 32-bit arguments                                                         */
 
@@ -261,7 +274,7 @@ void lint_arg_hi_deny(struct lint_arg *a)
 	struct lint_witness w;
 	size_t at[3];
 
-	if (!is_32_bits(a) || a->high.pc == LINT_WHOLE ||
+	if (!is_32_bits(a) || a->high.pc == LINT_WHOLE || is_swapped(a) ||
 		!special_half(a, is_hole, at) || lint_seen(a->l, a->pc))
 		return;
 	if (find(a, at[2], at[1], syscells_at(&a->cells, at[0], at[1]), &w))
@@ -283,7 +296,7 @@ void lint_arg_hi_allow(struct lint_arg *a)
 	struct lint_witness w;
 	size_t at[3];
 
-	if (!is_32_bits(a) || a->high.pc == LINT_WHOLE ||
+	if (!is_32_bits(a) || a->high.pc == LINT_WHOLE || is_swapped(a) ||
 		!special_half(a, is_narrow, at) || lint_seen(a->l, a->pc))
 		return;
 	if (find(a, at[2], at[1], 0, &w))
@@ -377,18 +390,6 @@ static bool mixed_row(const struct lint_arg *a, size_t at[2])
 				return true;
 			}
 	return false;
-}
-
-static bool is_swapped(const struct lint_arg *a)
-{
-	bool high_says = a->high.equal || a->high.order;
-
-	if (!high_says || a->high.part || a->low.equal || a->low.order ||
-		a->low.part)
-		return false;
-	/* A word of 32 bits has nothing in its upper half; an address may be
-	 * compared in its upper half alone. */
-	return is_32_bits(a) || (a->low.zero && !a->high.order);
 }
 
 void lint_cmp64_broken(struct lint_arg *a)

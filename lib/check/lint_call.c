@@ -74,6 +74,39 @@ static bool denies_by_list(const struct sysclass *c)
 	return lint_runs(lint_default(c, &point));
 }
 
+struct ends {
+	bool other; /* some error that is not ENOSYS */
+	bool kill;
+};
+
+/* How a denied call ends. */
+static struct ends ends_of(const struct sysclass *c, size_t point)
+{
+	struct ends e = {0};
+
+	for (size_t id = 1; id < c->node_count; id++) {
+		const struct sysnode *n = &c->nodes[id];
+		struct cbpf_outcome o;
+
+		if (n->kind != SYSNODE_LEAF || n->any ||
+			!sysset_has(n->numbers, point))
+			continue;
+		cbpf_seccomp_decide(&n->value, 1, &o);
+		e.other |= o.action == CBPF_ERRNO && o.error &&
+			   o.error != ENOSYS;
+		e.kill |= LINT_KILLS >> o.action & 1;
+	}
+	return e;
+}
+
+static bool only_enosys(const struct sysclass *c, const char *name)
+{
+	size_t point = sysclass_named(c, name);
+	struct ends e = ends_of(c, point);
+
+	return c->actions[point] == ACTION_BIT(ERRNO) && !e.other;
+}
+
 /* A finding at what a call ends in. */
 static void report_twin(struct lint *l, const struct sysclass *c,
 	const char *denied, const char *allowed, bool list)
@@ -106,7 +139,9 @@ static void deny_list_twins(
 	for (size_t i = 0; i < TWINS && group[i]; i++) {
 		unsigned actions = lint_call(c, group[i]);
 
-		if (!denied && lint_denied(actions))
+		/* ENOSYS has programs fall back to the others. */
+		if (!denied && lint_denied(actions) &&
+			!only_enosys(c, group[i]))
 			denied = group[i];
 		if (!allowed && lint_runs(actions))
 			allowed = group[i];
@@ -147,31 +182,6 @@ void lint_twin_gap(struct lint *l)
 /* ------------------------------------------------------------------------ */
 /* ENOSYS                                                                   */
 
-struct ends {
-	bool eperm; /* some error that is not ENOSYS */
-	bool kill;
-};
-
-/* How a denied call ends. */
-static struct ends ends_of(const struct sysclass *c, size_t point)
-{
-	struct ends e = {0};
-
-	for (size_t id = 1; id < c->node_count; id++) {
-		const struct sysnode *n = &c->nodes[id];
-		struct cbpf_outcome o;
-
-		if (n->kind != SYSNODE_LEAF || n->any ||
-			!sysset_has(n->numbers, point))
-			continue;
-		cbpf_seccomp_decide(&n->value, 1, &o);
-		e.eperm |= o.action == CBPF_ERRNO && o.error &&
-			   o.error != ENOSYS;
-		e.kill |= LINT_KILLS >> o.action & 1;
-	}
-	return e;
-}
-
 static void report_enosys(struct lint *l, const struct sysclass *c,
 	const char *names, size_t first, bool kill)
 {
@@ -203,7 +213,7 @@ static void enosys_notes(struct lint *l, const struct sysclass *c, bool clone)
 		if (point == c->point_count || !lint_denied(c->actions[point]))
 			continue;
 		e = ends_of(c, point);
-		if (!e.kill && !e.eperm)
+		if (!e.kill && !e.other)
 			continue;
 		if (!list[e.kill].size)
 			first[e.kill] = point;
@@ -232,7 +242,7 @@ void lint_enosys_expected(struct lint *l)
 		bool told = clone3 < c->point_count &&
 			    lint_may_run(lint_call(c, "clone")) &&
 			    lint_denied(c->actions[clone3]) &&
-			    ends_of(c, clone3).eperm;
+			    ends_of(c, clone3).other;
 
 		if (told &&
 			lint_find_call(l, c, clone3, ACTION_BIT(ERRNO), &w,

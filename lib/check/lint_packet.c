@@ -181,7 +181,7 @@ void lint_frag_unchecked(struct lint *l)
 static void ihl_fixed(struct lint *l, uint32_t id, const struct pktstate *s)
 {
 	const struct pktwish options = {
-		net_of(l, &s->f), 1, 0x0f, 6, false};
+		net_of(l, &s->f), 1, 0xff, 0x46, false};
 	struct lint_witness w;
 	bool constant;
 

@@ -9,8 +9,9 @@ const struct sysclass *lint_machine(const struct lint *l, size_t i)
 
 	while (mentioned < f->count && f->classes[mentioned].mentioned)
 		mentioned++;
-	/* Without one the filter speaks of its own machine, or of all. */
-	return i < (mentioned ? mentioned : f->count) ? &f->classes[i] : NULL;
+	if (mentioned)
+		return i < mentioned ? &f->classes[i] : NULL;
+	return i ? NULL : sysflow_class(f, l->native);
 }
 
 unsigned lint_default(const struct sysclass *c, size_t *point)

@@ -16,6 +16,7 @@
 struct maker {
 	const struct pktflow *f;
 	struct lint_witness *w;
+	uint32_t size; /* of the packet */
 	uint8_t fixed[SIZE]; /* bits of w->bytes that are decided */
 	uint32_t ext[EXT_END]; /* ancillary values, by offset */
 	uint32_t ext_fixed[EXT_END];
@@ -154,7 +155,8 @@ static bool satisfy(struct maker *m, const struct pktvalue *v,
 struct run {
 	const struct maker *m;
 	uint32_t a, x, cells[MEM_CELLS];
-	size_t pc, target;
+	size_t pc;
+	uint32_t end;  /* of the bytes that were loaded */
 	bool visited; /* the target */
 	bool ended;
 	bool strange; /* something that is not done here */
@@ -163,11 +165,14 @@ struct run {
 
 static bool load_bytes(struct run *r, uint32_t offset, uint32_t size)
 {
-	if (offset > DATA || size > DATA - offset) {
+	if (offset > r->m->size || size > r->m->size - offset) {
 		r->ended = true;
-		r->strange = offset >= LL_BASE;
+		/* Behind an area's base is what only an engine knows. */
+		r->strange = offset >= LL_BASE && offset < EXT_BASE;
 		return false;
 	}
+	if (offset + size > r->end)
+		r->end = offset + size;
 	r->a = get(r->m, offset, size);
 	return true;
 }
@@ -204,10 +209,10 @@ static void run_load(struct run *r, const struct cbpf_insn *insn)
 		r->x = insn->k;
 		break;
 	case OP_CODE_LD_LEN:
-		r->a = DATA;
+		r->a = r->m->size;
 		break;
 	case OP_CODE_LDX_LEN:
-		r->x = DATA;
+		r->x = r->m->size;
 		break;
 	case OP_CODE_LD_MEM:
 		r->a = r->cells[insn->k % MEM_CELLS];
@@ -315,10 +320,12 @@ static void run_insn(struct run *r, const struct cbpf_insn *insn)
 	}
 }
 
-/* Whether the packet comes to the target; *value is what is returned. */
-static bool runs_to(const struct maker *m, size_t target, uint32_t *value)
+/* Whether the packet comes to the target; *value is what is returned, *end where
+ * the bytes end that were loaded. */
+static bool runs_to(
+	const struct maker *m, size_t target, uint32_t *value, uint32_t *end)
 {
-	struct run r = {.m = m, .target = target};
+	struct run r = {.m = m};
 	const struct cbpf_program *p = m->f->p;
 
 	for (unsigned i = 0; i < STEPS && !r.ended && !r.strange; i++) {
@@ -326,17 +333,32 @@ static bool runs_to(const struct maker *m, size_t target, uint32_t *value)
 		run_insn(&r, &p->insns[r.pc]);
 	}
 	*value = r.value;
+	*end = r.end;
 	return r.visited && r.ended && !r.strange;
 }
 
 /* ------------------------------------------------------------------------ */
 /* The way                                                                  */
 
-/* Satisfies the compares on the way to a state, from the entry on. */
+/* The compare that leads to a state, with the way it has to go. */
+static bool take_side(struct maker *m, uint32_t state, bool wanted)
+{
+	const struct pktstate *s = &m->f->states[state];
+	const struct pktstate *parent = &m->f->states[s->parent];
+	const struct cbpf_insn *insn = &m->f->p->insns[parent->pc];
+	const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+
+	if (!op_is_branch(op) || op->form != FORM_JIMM || wanted == s->side)
+		return true;
+	return satisfy(m, &parent->f.a, insn, wanted);
+}
+
+/* Satisfies the compares on the way to a state, from the entry on: first those
+ * that have to hold, which say more. */
 static bool follow(struct maker *m, uint32_t state)
 {
 	const struct pktflow *f = m->f;
-	uint32_t *way, count = 0, parent;
+	uint32_t *way, count = 0;
 	bool ok = true;
 
 	for (uint32_t i = state; f->states[i].parent != UINT32_MAX;
@@ -347,19 +369,34 @@ static bool follow(struct maker *m, uint32_t state)
 		return false;
 	for (uint32_t i = state, n = count; n > 0; i = f->states[i].parent)
 		way[--n] = i;
-	for (uint32_t i = 0; ok && i < count; i++) {
-		const struct op_info *op;
-		const struct cbpf_insn *insn;
-
-		parent = f->states[way[i]].parent;
-		insn = &f->p->insns[f->states[parent].pc];
-		op = op_find(insn->code, DIALECT_LINUX);
-		if (op_is_branch(op) && op->form == FORM_JIMM)
-			ok = satisfy(m, &f->states[parent].f.a, insn,
-				!f->states[way[i]].side);
-	}
+	for (uint32_t i = 0; ok && i < 2 * count; i++)
+		ok = take_side(m, way[i % count], i < count);
 	free(way);
 	return ok;
+}
+
+/* What a packet would have besides: a header of IPv4 where one is read, and what
+ * the next compare asks for. */
+static void embellish(struct maker *m, uint32_t state)
+{
+	const struct pktflow *f = m->f;
+	const struct pktvalue *x = &f->states[state].f.x;
+	const struct pktwish version = {x->k, 1, 0xf0, 0x40, false};
+
+	if (x->source == PKT_MSH) {
+		header_length(m, x->k);
+		put(m, &version);
+	}
+	for (uint32_t i = state + 1; i < f->count; i++) {
+		const struct pktstate *s = &f->states[i];
+		const struct cbpf_insn *insn = &f->p->insns[s->pc];
+
+		if (s->parent == state && op_is_branch(op_find(insn->code,
+						  DIALECT_LINUX))) {
+			satisfy(m, &s->f.a, insn, true);
+			break;
+		}
+	}
 }
 
 static void fill(const struct maker *m, struct lint_witness *w)
@@ -367,7 +404,7 @@ static void fill(const struct maker *m, struct lint_witness *w)
 	struct cbpf_packet *p = &w->record.packet;
 
 	w->record = (struct cbpf_record){.number = 1, .kind = CBPF_PACKET};
-	p->size = p->len = DATA;
+	p->size = p->len = m->size;
 	p->net = (int32_t)m->f->net;
 	p->mark = m->ext[EXT_MARK];
 	p->queue = m->ext[EXT_QUEUE];
@@ -381,16 +418,26 @@ static void fill(const struct maker *m, struct lint_witness *w)
 bool pktflow_state_witness(const struct pktflow *f, uint32_t state,
 	const struct pktwish *wish, struct lint_witness *w)
 {
-	struct maker m = {.f = f, .w = w};
+	struct maker m = {.f = f, .w = w, .size = DATA};
+	size_t pc = f->states[state].pc;
+	uint32_t end;
 
 	*w = (struct lint_witness){0};
 	if (wish && !(wish->ext ? put_ext(&m, wish->offset, wish->mask,
 					  wish->value)
 				: put(&m, wish)))
 		return false;
-	if (!follow(&m, state) ||
-		!runs_to(&m, f->states[state].pc, &w->value))
+	if (!follow(&m, state))
 		return false;
+	embellish(&m, state);
+	if (!runs_to(&m, pc, &w->value, &end))
+		return false;
+	/* No more of it than is needed. */
+	m.size = end;
+	if (!runs_to(&m, pc, &w->value, &end)) {
+		m.size = DATA;
+		runs_to(&m, pc, &w->value, &end);
+	}
 	/* What Linux keeps in fewer bits cannot have more. */
 	if (m.ext[EXT_VLAN_TCI] > 0xffff || m.ext[EXT_VLAN_AVAIL] > 1 ||
 		m.ext[EXT_VLAN_TPID] > 0xffff || m.ext[EXT_QUEUE] > 0xffff)

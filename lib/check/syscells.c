@@ -8,14 +8,25 @@
 
 #include "check/sysargs.h"
 
-#define MAX_CELLS ((size_t)1 << 20)
+#define MAX_CELLS ((size_t)1 << 22)
 
-/* Work of one table. */
+/* Samples of a half that no test tells apart are one class. */
+struct classes {
+	size_t *of;	/* by sample: its class */
+	size_t *first; /* by class: a sample */
+	size_t count;
+};
+
+/* Work of one table: over classes, for the sake of long lists of values. */
 struct table {
 	struct syscells *s;
-	size_t words;	  /* of a set of lower halves */
+	struct classes high, low;
+	uint64_t *label; /* [high.count * low.count] */
+	size_t words;	 /* of a set of classes of lower halves */
 	uint64_t *sets;	  /* by place: the ones that come there */
 	uint64_t **holds; /* by place: those for which the test holds; NULL */
+	uint64_t *ends;	  /* by value: those that end with it */
+	bool ended[SYSCELLS_VALUES + 1];
 };
 
 static size_t value_index(struct syscells *s, const struct sysnode *leaf)
@@ -60,8 +71,8 @@ static bool fill_holds(struct table *t)
 		t->holds[i] = calloc(t->words, sizeof(uint64_t));
 		if (!t->holds[i])
 			return false;
-		for (size_t l = 0; l < t->s->nl; l++)
-			if (systest_holds(q->c, n, t->s->l[l]))
+		for (size_t l = 0; l < t->low.count; l++)
+			if (systest_holds(q->c, n, t->s->l[t->low.first[l]]))
 				t->holds[i][l / 64] |= (uint64_t)1 << l % 64;
 	}
 	return t->holds != NULL;
@@ -78,7 +89,7 @@ static void pass(struct table *t, size_t from, uint32_t to,
 					  : UINT64_MAX);
 }
 
-/* Takes the sets of one place on, for an upper half. */
+/* Takes the sets of one place on, for a class of upper halves. */
 static void advance(struct table *t, size_t place, size_t h)
 {
 	struct syscells *s = t->s;
@@ -88,12 +99,12 @@ static void advance(struct table *t, size_t place, size_t h)
 	unsigned count;
 
 	if (n->kind == SYSNODE_LEAF) {
-		uint64_t bit = (uint64_t)1 << value_index(s, n);
-		const uint64_t *set = t->sets + place * t->words;
+		size_t value = value_index(s, n);
 
-		for (size_t l = 0; l < s->nl; l++)
-			if (sysset_has(set, l))
-				s->label[h * s->nl + l] |= bit;
+		t->ended[value] = true;
+		for (size_t i = 0; i < t->words; i++)
+			t->ends[value * t->words + i] |=
+				t->sets[place * t->words + i];
 	} else if (t->holds[place]) {
 		for (unsigned side = 0; side < 2; side++)
 			if (n->succ[side])
@@ -101,7 +112,8 @@ static void advance(struct table *t, size_t place, size_t h)
 					side);
 	} else if (n->kind == SYSNODE_TEST &&
 		   sysnode_word(q->c, n) == s->high) {
-		bool holds = systest_holds(q->c, n, s->h[h]);
+		bool holds = systest_holds(
+			q->c, n, s->h[t->high.first[h]]);
 
 		if (n->succ[!holds])
 			pass(t, place, n->succ[!holds], NULL, false);
@@ -112,27 +124,128 @@ static void advance(struct table *t, size_t place, size_t h)
 	}
 }
 
+/* The labels of a row, from the sets that ended with each value. */
+static void fill_row(struct table *t, size_t h)
+{
+	size_t count = t->low.count;
+
+	for (size_t value = 0; value <= SYSCELLS_VALUES; value++) {
+		uint64_t *set = t->ends + value * t->words;
+
+		if (!t->ended[value])
+			continue;
+		for (size_t l = 0; l < count; l++)
+			t->label[h * count + l] |=
+				(uint64_t)sysset_has(set, l) << value;
+		memset(set, 0, t->words * sizeof(*set));
+		t->ended[value] = false;
+	}
+}
+
+/* A number that tells what the tests of a word make of a sample. */
+static uint64_t signature(
+	const struct sysquery *q, unsigned word, uint32_t sample)
+{
+	uint64_t h = 0;
+
+	for (size_t i = 0; i < q->count; i++) {
+		const struct sysnode *n = &q->c->nodes[q->nodes[i]];
+
+		if (n->kind == SYSNODE_TEST && sysnode_word(q->c, n) == word)
+			h = (h ^ systest_holds(q->c, n, sample)) *
+				    0x9e3779b97f4a7c15u +
+			    (h >> 29);
+	}
+	return h;
+}
+
+struct signed_sample {
+	uint64_t signature;
+	size_t sample;
+};
+
+static int by_signature(const void *a, const void *b)
+{
+	const struct signed_sample *x = a, *y = b;
+
+	if (x->signature != y->signature)
+		return x->signature < y->signature ? -1 : 1;
+	return x->sample < y->sample ? -1 : x->sample > y->sample;
+}
+
+static bool classify(struct classes *c, const struct sysquery *q, unsigned word,
+	const uint32_t *samples, size_t count)
+{
+	struct signed_sample *list = calloc(count, sizeof(*list));
+
+	c->of = calloc(count, sizeof(*c->of));
+	c->first = calloc(count, sizeof(*c->first));
+	if (!list || !c->of || !c->first) {
+		free(list);
+		return false;
+	}
+	for (size_t i = 0; i < count; i++)
+		list[i] = (struct signed_sample){
+			signature(q, word, samples[i]), i};
+	qsort(list, count, sizeof(*list), by_signature);
+	for (size_t i = 0; i < count; i++) {
+		if (!i || list[i].signature != list[i - 1].signature)
+			c->first[c->count++] = list[i].sample;
+		c->of[list[i].sample] = c->count - 1;
+	}
+	free(list);
+	return true;
+}
+
+static bool table_init(struct table *t)
+{
+	struct syscells *s = t->s;
+	const struct sysquery *q = s->q;
+
+	if (!classify(&t->high, q, s->high, s->h, s->nh) ||
+		!classify(&t->low, q, s->low, s->l, s->nl))
+		return false;
+	t->words = t->low.count / 64 + 1;
+	t->label = calloc(t->high.count * t->low.count, sizeof(*t->label));
+	t->sets = calloc(q->count * t->words, sizeof(*t->sets));
+	t->ends = calloc((SYSCELLS_VALUES + 1) * t->words, sizeof(*t->ends));
+	return fill_holds(t) && t->label && t->sets && t->ends;
+}
+
+static void table_free(struct table *t)
+{
+	for (size_t i = 0; t->holds && i < t->s->q->count; i++)
+		free(t->holds[i]);
+	free(t->holds);
+	free(t->sets);
+	free(t->ends);
+	free(t->label);
+	free(t->high.of);
+	free(t->high.first);
+	free(t->low.of);
+	free(t->low.first);
+}
+
 static bool fill(struct syscells *s)
 {
 	const struct sysquery *q = s->q;
-	struct table t = {.s = s, .words = s->nl / 64 + 1};
-	size_t size = q->count * t.words * sizeof(uint64_t);
-	bool ok = fill_holds(&t);
+	struct table t = {.s = s};
+	bool ok = table_init(&t);
 
-	t.sets = malloc(size);
 	s->label = calloc(s->nh * s->nl, sizeof(*s->label));
-	ok = ok && t.sets && s->label;
-	for (size_t h = 0; ok && h < s->nh; h++) {
-		memset(t.sets, 0, size);
-		memset(t.sets, 0xff, t.words * sizeof(uint64_t));
+	ok = ok && s->label;
+	for (size_t h = 0; ok && h < t.high.count; h++) {
+		memset(t.sets, 0, q->count * t.words * sizeof(*t.sets));
+		memset(t.sets, 0xff, t.words * sizeof(*t.sets));
 		for (size_t i = 0; i < q->count; i++)
 			advance(&t, i, h);
+		fill_row(&t, h);
 		*q->steps += q->count;
 	}
-	for (size_t i = 0; t.holds && i < q->count; i++)
-		free(t.holds[i]);
-	free(t.holds);
-	free(t.sets);
+	for (size_t i = 0; ok && i < s->nh * s->nl; i++)
+		s->label[i] = t.label[t.high.of[i / s->nl] * t.low.count +
+				      t.low.of[i % s->nl]];
+	table_free(&t);
 	return ok;
 }
 

@@ -1,0 +1,17 @@
+Near: only the call with a condition loads its argument.
+-- asm
+.context seccomp x86_64
+ld [arch]
+jne #AUDIT_ARCH_X86_64, kill
+ld [nr]
+jeq #nr(rt_sigreturn), allow
+jeq #nr(exit_group), allow
+jeq #nr(restart_syscall), allow
+jne #nr(close), end
+ld [args[0].lo]
+jeq #2, end, allow
+end: ret #ERRNO(ENOSYS)
+kill: ret #KILL_PROCESS
+allow: ret #ALLOW
+-- lint seccomp
+ok
