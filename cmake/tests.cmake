@@ -49,6 +49,13 @@ target_link_libraries(formtest PRIVATE cbpf_static)
 add_test(NAME forms/formtest
 	COMMAND formtest ${PROJECT_SOURCE_DIR}/testdata/expressions.txt)
 
+# Lints over what libpcap and libseccomp generate, and over random programs.
+add_executable(linttest cmd/linttest.c cmd/gen.c)
+target_link_libraries(linttest PRIVATE cbpf_static)
+math(EXPR lint_runs "${CBPF_RUNS} / 100")
+add_test(NAME lint/linttest COMMAND linttest
+	${PROJECT_SOURCE_DIR}/testdata/expressions.txt ${lint_runs})
+
 # The fuzz drivers as plain programs, over mutations of the case files.
 file(GLOB fuzz_seeds CONFIGURE_DEPENDS testdata/*/*.t
 	testdata/examples/*)

@@ -59,7 +59,8 @@ out=$(
 	done
 	only 'pcap' lib/text/expr.c lib/run/capture.c lib/run/engine_pcap.c \
 		lib/text/image_test.c
-	only 'seccomp.h' lib/names/syscalls.c lib/text/read_oci.c cmd/formtest.c
+	only 'seccomp.h' lib/names/syscalls.c lib/text/read_oci.c cmd/formtest.c \
+		cmd/linttest.c
 	only 'jansson' lib/report/json.c lib/run/json_line.c \
 		lib/text/oci_json.c \
 		lib/text/json_form.c

@@ -212,12 +212,15 @@ static bool run_at(struct lint *l, size_t i)
 	if (!l->sys)
 		pkt = pktflow_new(l->p, l->target);
 	l->pkt = pkt;
-	ok = l->live && (l->sys || pkt) &&
-	     valflow_init(&l->val, l->p, l->sys != NULL);
-	if (ok) {
+	l->own = (struct valflow){.p = l->p, .seccomp = l->sys != NULL};
+	l->val = l->own;
+	l->val.refine = true;
+	ok = l->live && (l->sys || pkt) && valflow_init(&l->val) &&
+	     valflow_init(&l->own);
+	if (ok)
 		run_program(l);
-		valflow_free(&l->val);
-	}
+	valflow_free(&l->val);
+	valflow_free(&l->own);
 	free(l->live);
 	pktflow_free(pkt);
 	return ok;

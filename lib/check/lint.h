@@ -60,7 +60,8 @@ struct lint {
 	const struct audit_arch *native;
 	const struct sysflow *sys; /* NULL: it is no filter of calls */
 	const struct pktflow *pkt; /* NULL: it is none of packets */
-	struct valflow val;
+	struct valflow val; /* compares narrow what they let through */
+	struct valflow own; /* values by themselves */
 	uint32_t *live; /* what is, before each instruction */
 	struct cbpf_diags *diags;
 	struct lint_engine engine;

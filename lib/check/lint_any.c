@@ -57,13 +57,22 @@ void lint_both_targets_same(struct lint *l)
 				arrive(l, pc + 1 + l->p->insns[pc].jt));
 }
 
+/* Whether A was and-ed with 0 just before: what generators do of a mask that
+ * has nothing in one half, and no mistake. */
+static bool is_masked_out(const struct lint *l, size_t pc)
+{
+	return pc && l->p->insns[pc - 1].code == OP_CODE_AND_K &&
+	       !l->p->insns[pc - 1].k;
+}
+
 static void decided(struct lint *l, unsigned can, const char *text)
 {
 	char insn[128];
 
 	for (size_t pc = 0; pc < l->p->count; pc++) {
-		if (!is_branch(l, pc) || !l->val.at[pc].reached ||
-			is_same(l, pc) || valflow_decide(&l->val, pc) != can)
+		if (!is_branch(l, pc) || !l->own.at[pc].reached ||
+			is_same(l, pc) || is_masked_out(l, pc) ||
+			valflow_decide(&l->own, pc) != can)
 			continue;
 		lint_report(l, pc, NULL, "'%s' is %s",
 			cbpf_insn_text(&l->p->insns[pc], insn, sizeof(insn)),

@@ -52,6 +52,7 @@ bool lint_find_path(struct lint *l, struct sysquery *q, struct syspath *path,
 	struct lint_witness *w, size_t *pc)
 {
 	const struct sysnode *leaf;
+	uint32_t value;
 
 	*w = (struct lint_witness){.filter = l->index};
 	w->is_there = sysquery_path(q, path);
@@ -64,7 +65,12 @@ bool lint_find_path(struct lint *l, struct sysquery *q, struct syspath *path,
 	w->record = (struct cbpf_record){.number = 1, .kind = CBPF_SYSCALL};
 	for (unsigned i = 0; i < WORD_COUNT; i++)
 		w->record.syscall.word[i] = path->word[i];
-	return true;
+	/* Through a test of several words the way was a guess. */
+	if (q->mixed && l->engine.run)
+		w->is_there = l->engine.run(l->engine.arg, l->stack[l->index],
+				      &w->record, &value) &&
+			      value == w->value;
+	return w->is_there;
 }
 
 bool lint_find_call(struct lint *l, const struct sysclass *c, size_t point,

@@ -147,6 +147,7 @@ static bool collect(struct sysquery *q)
 			continue;
 		q->tested |= sysval_get(&q->c->vals, n->value)->taint;
 		word = sysnode_word(q->c, n);
+		q->mixed |= word == WORD_COUNT;
 		if (word < WORD_IP || word >= WORD_COUNT)
 			continue;
 		if (arch->bits == 64 || word % 2 == arch->big)

@@ -298,6 +298,10 @@ static void flow(struct valflow *f, size_t pc)
 			step(f, &s, insn);
 		else if (!f->loops && !side(&s, insn, !i))
 			continue;
+		if (n == 2 && !f->refine) {
+			s.a = f->at[pc].a;
+			s.x = f->at[pc].x;
+		}
 		if (f->loops)
 			forget(&s);
 		join(&f->at[next[i]], &s);
@@ -308,15 +312,13 @@ static void flow(struct valflow *f, size_t pc)
 
 /* Where a jump goes back, a second pass takes what it brings: only what may not
  * have been written is followed there. */
-bool valflow_init(struct valflow *f, const struct cbpf_program *p, bool seccomp)
+bool valflow_init(struct valflow *f)
 {
-	*f = (struct valflow){
-		.p = p,
-		.seccomp = seccomp,
-		.loops = cbpf_program_has_loop(p),
-		.at = calloc(p->count + 1, sizeof(*f->at)),
-		.length = calloc(p->count + 1, sizeof(*f->length)),
-	};
+	const struct cbpf_program *p = f->p;
+
+	f->loops = cbpf_program_has_loop(p);
+	f->at = calloc(p->count + 1, sizeof(*f->at));
+	f->length = calloc(p->count + 1, sizeof(*f->length));
 	if (!f->at || !f->length) {
 		valflow_free(f);
 		return false;

@@ -28,13 +28,14 @@ struct valstate {
 struct valflow {
 	const struct cbpf_program *p;
 	bool seccomp;
+	bool refine;		/* compares narrow what they let through */
 	bool loops;		/* ranges are not followed */
 	struct valstate *at;	/* by instruction */
 	uint32_t *length;	/* instructions of the longest way to it */
 };
 
-/* False: out of memory. */
-bool valflow_init(struct valflow *f, const struct cbpf_program *p, bool seccomp);
+/* With p, seccomp and refine set; false: out of memory. */
+bool valflow_init(struct valflow *f);
 void valflow_free(struct valflow *f);
 
 /* The largest value of the ancillary load at k. */

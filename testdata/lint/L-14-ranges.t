@@ -1,4 +1,4 @@
-And by ranges: a byte, a mask, what a compare left.
+And by ranges: a byte, a mask; not by what an earlier compare left.
 -- asm
 ldb [0]
 jgt #255, no
@@ -14,4 +14,3 @@ no: ret #0
 2:1: warning: 'jgt #0xff, 7' is never true [never-true]
 4:1: warning: 'jeq #0x10, 5' is never true [never-true]
 5:1: warning: 'jgt #0xf, 4' is never true [never-true]
-8:1: warning: 'jeq #0x4, 1' is never true [never-true]
