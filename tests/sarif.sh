@@ -56,7 +56,7 @@ run refused 1 bad.bpf columns.bpf "$odd" odd.raw
 run missing 2 bad.bpf no-such-file . /dev/null
 run expression 1 --target=socket -e 'ip6 protochain 6' --code '1,5 0 0 9'
 run lints 1 allow.bpf policy.bpf "$examples/mark.bpf"
-run stack 1 --stack policy.bpf allow.bpf
+run stack 0 --stack policy.bpf allow.bpf
 bpfcheck --write-baseline=known allow.bpf >/dev/null 2>&1
 run baseline 0 --baseline=known allow.bpf
 (cd again && bpfcheck --format=sarif allow.bpf >../moved.sarif)
