@@ -119,6 +119,9 @@ static void print_text(const struct bpfcheck *b, const struct cbpf_finding *f)
 
 static void print(struct bpfcheck *b, const struct cbpf_finding *f)
 {
+	/* Status 2 is never silent. */
+	if (b->report.format != FORMAT_TEXT && !strcmp(f->diag->name, "read"))
+		cli_print_diag(&b->cli, f->diag, f->level);
 	switch (b->report.format) {
 	case FORMAT_TEXT:
 		if (f->suppressed == CBPF_NOT_SUPPRESSED &&
@@ -160,6 +163,9 @@ static void add(struct bpfcheck *b, const struct subject *list, size_t count,
 	enum cbpf_severity level;
 	struct cbpf_finding *f;
 
+	/* That is nothing about the filter, and the report lacks something. */
+	if (!strcmp(d->name, "no-memory"))
+		out_of_memory(b);
 	if (is_hidden(b, d))
 		return;
 	if (!policy_level(&b->policy, d, &level)) {

@@ -25,6 +25,5 @@ const char *about_diag(const char *name)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (!strcmp(rows[i].name, name))
 			return rows[i].text;
-	return "The filter cannot be read as it is. The page cbpf-diag(7) "
-	       "tells more.";
+	return "A diagnostic of bpfcheck. The page cbpf-diag(7) tells more.";
 }

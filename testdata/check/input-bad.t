@@ -8,7 +8,7 @@ mkdir folder
 for f in no-such-file empty folder garbage; do
 	bpfcheck $f good.bpf 2>&1 | sed 's/^/  /'
 	bpfcheck -q $f good.bpf 2>/dev/null; echo "$f $?"
-	bpfcheck --format=json $f >/dev/null; echo "$f json $?"
+	bpfcheck --format=json $f >/dev/null 2>&1; echo "$f json $?"
 done
 -- stdout
   no-such-file: error: cannot read: No such file or directory [read]
