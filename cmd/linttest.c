@@ -87,8 +87,8 @@ static void expression(struct test *t, const char *expr)
 	struct cbpf_program *p;
 
 	for (size_t i = 0; i < sizeof(links) / sizeof(links[0]); i++) {
-		p = cbpf_compile(expr, cbpf_linktype_value(links[i]), 0, true,
-			t->diags);
+		p = cbpf_compile(
+			expr, cbpf_linktype_value(links[i]), 0, true, t->diags);
 		cbpf_diags_clear(t->diags); /* not all suit every link */
 		if (!p)
 			continue;
@@ -175,8 +175,7 @@ static struct cbpf_program *build(struct test *t, const struct plan *plan)
 	seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1,
 		SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, 0x5401));
 	if (plan->other != SCMP_ACT_ERRNO(38))
-		seccomp_rule_add(
-			ctx, SCMP_ACT_ERRNO(38), SCMP_SYS(clone3), 0);
+		seccomp_rule_add(ctx, SCMP_ACT_ERRNO(38), SCMP_SYS(clone3), 0);
 	p = exported(t, ctx);
 	seccomp_release(ctx);
 	return p;
@@ -185,13 +184,15 @@ static struct cbpf_program *build(struct test *t, const struct plan *plan)
 static void policies(struct test *t)
 {
 	static const struct plan plans[] = {
-		{"x86_64, x32, x86; kill", {SCMP_ARCH_X86_64, SCMP_ARCH_X32,
-			SCMP_ARCH_X86}, SCMP_ACT_KILL_PROCESS, 1},
-		{"x86_64, x32, x86; kill; tree", {SCMP_ARCH_X86_64,
-			SCMP_ARCH_X32, SCMP_ARCH_X86}, SCMP_ACT_KILL_PROCESS,
-			2},
-		{"x86_64, x32, x86; ENOSYS", {SCMP_ARCH_X86_64, SCMP_ARCH_X32,
-			SCMP_ARCH_X86}, SCMP_ACT_ERRNO(38), 1},
+		{"x86_64, x32, x86; kill",
+			{SCMP_ARCH_X86_64, SCMP_ARCH_X32, SCMP_ARCH_X86},
+			SCMP_ACT_KILL_PROCESS, 1},
+		{"x86_64, x32, x86; kill; tree",
+			{SCMP_ARCH_X86_64, SCMP_ARCH_X32, SCMP_ARCH_X86},
+			SCMP_ACT_KILL_PROCESS, 2},
+		{"x86_64, x32, x86; ENOSYS",
+			{SCMP_ARCH_X86_64, SCMP_ARCH_X32, SCMP_ARCH_X86},
+			SCMP_ACT_ERRNO(38), 1},
 		{"x86_64, x86; EPERM", {SCMP_ARCH_X86_64, SCMP_ARCH_X86},
 			SCMP_ACT_ERRNO(1), 2},
 		{"aarch64, arm; ENOSYS", {SCMP_ARCH_AARCH64, SCMP_ARCH_ARM},
@@ -234,7 +235,8 @@ static void random_programs(struct test *t, unsigned long runs)
 		struct cbpf_program *p;
 
 		gen_program(&g, seccomp, &made);
-		p = cbpf_program_new("random", made.insns, made.count, t->diags);
+		p = cbpf_program_new(
+			"random", made.insns, made.count, t->diags);
 		if (p)
 			lint(t, "random", p,
 				seccomp ? CBPF_TARGET_SECCOMP

@@ -53,7 +53,7 @@ if [ -n "$others" ]; then
 	echo "exported, but not ours: $others"
 	exit 1
 fi
-for page in bpfasm.1 bpfcheck.1 bpfrun.1 cbpf.3 cbpf.5 cbpf-diag.7; do
+for page in bpfasm.1 bpfcheck.1 bpfrun.1 cbpf.3 cbpf.5 cbpf-diag.7 cbpf-lint.7; do
 	[ -n "$(find "$tmp" -name "$page")" ] || {
 		echo "$page is not installed"
 		exit 1

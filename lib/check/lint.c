@@ -149,8 +149,7 @@ bool lint_seen(struct lint *l, size_t pc)
 	for (size_t i = 0; i < l->seen_count; i++)
 		if (l->seen[i].id == l->id && l->seen[i].pc == pc)
 			return true;
-	seen = array_grow(
-		l->seen, l->seen_count, &l->seen_room, sizeof(*seen));
+	seen = array_grow(l->seen, l->seen_count, &l->seen_room, sizeof(*seen));
 	if (seen) {
 		l->seen = seen;
 		seen[l->seen_count++] = (struct lint_seen){l->id, pc};
@@ -242,7 +241,8 @@ int lint_run(const struct lint_input *in, struct cbpf_diags *diags)
 	for (size_t i = 0; ok && i < in->count; i++) {
 		if (in->target != CBPF_TARGET_SECCOMP)
 			break;
-		l.flows[i] = sysflow_new(in->stack[i], native_arch(in->stack[i]));
+		l.flows[i] =
+			sysflow_new(in->stack[i], native_arch(in->stack[i]));
 		ok = l.flows[i] != NULL;
 	}
 	for (size_t i = 0; ok && i < in->count; i++)

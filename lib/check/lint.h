@@ -60,9 +60,9 @@ struct lint {
 	const struct audit_arch *native;
 	const struct sysflow *sys; /* NULL: it is no filter of calls */
 	const struct pktflow *pkt; /* NULL: it is none of packets */
-	struct valflow val; /* compares narrow what they let through */
-	struct valflow own; /* values by themselves */
-	uint32_t *live; /* what is, before each instruction */
+	struct valflow val;	   /* compares narrow what they let through */
+	struct valflow own;	   /* values by themselves */
+	uint32_t *live;		   /* what is, before each instruction */
 	struct cbpf_diags *diags;
 	struct lint_engine engine;
 	enum lint_id id; /* of the row at hand */
@@ -72,7 +72,7 @@ struct lint {
 	struct lint_seen {
 		enum lint_id id;
 		size_t pc;
-	} *seen;
+	} * seen;
 	size_t seen_count, seen_room;
 	bool bounded; /* some analysis was cut */
 };
@@ -97,7 +97,8 @@ bool lint_seen(struct lint *l, size_t pc);
 #define LINT_MAY_RUN                                                           \
 	(LINT_RUNS | ACTION_BIT(TRACE) | ACTION_BIT(USER_NOTIF) | SYS_ANY)
 #define LINT_KILLS                                                             \
-	(ACTION_BIT(KILL_PROCESS) | ACTION_BIT(KILL_THREAD) | ACTION_BIT(UNKNOWN))
+	(ACTION_BIT(KILL_PROCESS) | ACTION_BIT(KILL_THREAD) |                  \
+		ACTION_BIT(UNKNOWN))
 
 static inline bool lint_runs(unsigned actions)
 {
@@ -145,8 +146,8 @@ struct lint_arg {
 	unsigned arg;
 	int kind; /* enum arg_kind */
 	char name[64];
-	size_t pc;	    /* the first compare of it */
-	uint64_t usual;	    /* the most frequent label */
+	size_t pc;	/* the first compare of it */
+	uint64_t usual; /* the most frequent label */
 	/* Compares of the word as it is: for equality with 0, with something
 	 * else, for order; and of parts of it. */
 	struct lint_half {

@@ -165,8 +165,8 @@ void lint_dead_store(struct lint *l)
 		if ((insn->code == OP_CODE_ST || insn->code == OP_CODE_STX) &&
 			l->val.at[pc].reached &&
 			!(l->live[pc + 1] & effect_of(insn).writes))
-			lint_report(l, pc, NULL,
-				"M[%u] is not read after this", insn->k);
+			lint_report(l, pc, NULL, "M[%u] is not read after this",
+				insn->k);
 	}
 }
 

@@ -106,8 +106,7 @@ void lint_arch_inverted(struct lint *l)
 
 	if (!other || !may_run(other) || passes_unasked(l->p))
 		return;
-	if (!lint_find_call(
-		    l, other, passing(other), LINT_MAY_RUN, &w, &pc))
+	if (!lint_find_call(l, other, passing(other), LINT_MAY_RUN, &w, &pc))
 		return;
 	for (size_t i = 0; i < l->sys->count; i++)
 		if (l->sys->classes[i].mentioned &&
@@ -166,14 +165,12 @@ static void report_x32(struct lint *l, const struct sysclass *c)
 		if (!count++)
 			first = i;
 	}
-	if (!count ||
-		!lint_find_call(l, c, first, LINT_MAY_RUN, &w, &pc))
+	if (!count || !lint_find_call(l, c, first, LINT_MAY_RUN, &w, &pc))
 		return;
 	own = twin_of(c, first);
 	lint_report(l, pc, &w,
 		"%s (%u) is %s, but the same call of x32 (0x%x) gets through%s",
-		sysclass_name(c, first, name, sizeof(name)),
-		c->points[own].nr,
+		sysclass_name(c, first, name, sizeof(name)), c->points[own].nr,
 		lint_denied(c->actions[own]) ? "denied" : "filtered",
 		c->points[first].nr, count > 1 ? ", and others do so too" : "");
 }

@@ -27,8 +27,8 @@ static int kind_of(const struct sysclass *c, const char *name, unsigned arg)
 	return (int)arg_kind(name, arg);
 }
 
-static void look_at_half(struct lint_half *h, const struct sysclass *c,
-	const struct sysnode *n)
+static void look_at_half(
+	struct lint_half *h, const struct sysclass *c, const struct sysnode *n)
 {
 	bool plain = sysval_get(&c->vals, n->value)->kind == SYSVAL_WORD;
 
@@ -147,8 +147,8 @@ void lint_arguments(struct lint *l)
 	const struct sysclass *c;
 
 	for (size_t i = 0; (c = lint_machine(l, i)); i++) {
-		uint64_t *set = c->arch->bits == 64 ? points_with_tests(c)
-						    : NULL;
+		uint64_t *set =
+			c->arch->bits == 64 ? points_with_tests(c) : NULL;
 
 		for (size_t p = 0; set && p < c->point_count; p++)
 			if (sysset_has(set, p) && c->points[p].name)
@@ -327,8 +327,8 @@ static size_t other_row(const struct lint_arg *a, size_t cell)
 	const struct syscells *s = &a->cells;
 
 	for (size_t h = s->nh; h-- > 0;)
-		if (h != cell / s->nl && syscells_at(s, h, cell % s->nl) ==
-						 s->label[cell])
+		if (h != cell / s->nl &&
+			syscells_at(s, h, cell % s->nl) == s->label[cell])
 			return h;
 	return cell / s->nl;
 }

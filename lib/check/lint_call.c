@@ -92,8 +92,8 @@ static struct ends ends_of(const struct sysclass *c, size_t point)
 			!sysset_has(n->numbers, point))
 			continue;
 		cbpf_seccomp_decide(&n->value, 1, &o);
-		e.other |= o.action == CBPF_ERRNO && o.error &&
-			   o.error != ENOSYS;
+		e.other |=
+			o.action == CBPF_ERRNO && o.error && o.error != ENOSYS;
 		e.kill |= LINT_KILLS >> o.action & 1;
 	}
 	return e;
@@ -116,8 +116,8 @@ static void report_twin(struct lint *l, const struct sysclass *c,
 	struct lint_witness w;
 
 	if (list ? !lint_find_call(l, c, free_call, LINT_MAY_RUN, &w, &pc)
-		 : !lint_find_call(l, c, stopped, ~(unsigned)LINT_MAY_RUN, &w,
-			   &pc))
+		 : !lint_find_call(
+			   l, c, stopped, ~(unsigned)LINT_MAY_RUN, &w, &pc))
 		return;
 	if (list)
 		lint_report(l, pc, &w,
@@ -217,13 +217,12 @@ static void enosys_notes(struct lint *l, const struct sysclass *c, bool clone)
 			continue;
 		if (!list[e.kill].size)
 			first[e.kill] = point;
-		buf_printf(&list[e.kill], "%s%s",
-			list[e.kill].size ? ", " : "",
+		buf_printf(&list[e.kill], "%s%s", list[e.kill].size ? ", " : "",
 			i == COUNT(names) ? "unknown numbers" : names[i]);
 	}
 	for (unsigned kill = 0; kill < 2; kill++) {
-		char *text = list[kill].size ? buf_take(&list[kill], NULL)
-					     : NULL;
+		char *text =
+			list[kill].size ? buf_take(&list[kill], NULL) : NULL;
 
 		if (text)
 			report_enosys(l, c, text, first[kill], kill);
@@ -244,9 +243,8 @@ void lint_enosys_expected(struct lint *l)
 			    lint_denied(c->actions[clone3]) &&
 			    ends_of(c, clone3).other;
 
-		if (told &&
-			lint_find_call(l, c, clone3, ACTION_BIT(ERRNO), &w,
-				&pc))
+		if (told && lint_find_call(
+				    l, c, clone3, ACTION_BIT(ERRNO), &w, &pc))
 			lint_report(l, pc, &w,
 				"%s: clone3 fails, but not with ENOSYS, so "
 				"that glibc does not fall back to clone, which "
@@ -266,8 +264,8 @@ static const char *const socket_calls[] = {"socket", "socketpair", "bind",
 static const char *const ipc_calls[] = {"semget", "semctl", "shmget", "shmctl",
 	"shmat", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl"};
 
-/* Whether a filter treats calls of a list apart: it denies one by name, or looks
- * at the arguments of one.  *which: the one. */
+/* Whether a filter treats calls of a list apart: it denies one by name, or
+ * looks at the arguments of one.  *which: the one. */
 static bool treats_apart(const struct sysclass *c, const char *const names[],
 	size_t count, const char **which)
 {
@@ -326,7 +324,8 @@ void lint_memarg_unfilterable(struct lint *l)
 		size_t clone3 = sysclass_named(c, "clone3");
 		unsigned clone = lint_call(c, "clone");
 
-		if (clone3 == c->point_count || !lint_runs(c->actions[clone3]) ||
+		if (clone3 == c->point_count ||
+			!lint_runs(c->actions[clone3]) ||
 			!lint_may_run(clone) || !lint_filtered(clone))
 			continue;
 		if (lint_find_call(l, c, clone3, LINT_RUNS, &w, &pc))
@@ -338,8 +337,9 @@ void lint_memarg_unfilterable(struct lint *l)
 }
 
 static const char *const ring_calls[] = {"socket", "connect", "accept4",
-	"sendmsg", "recvmsg", "openat", "openat2", "open", "unlinkat", "renameat2",
-	"mkdirat", "linkat", "symlinkat", "statx", "bind", "listen"};
+	"sendmsg", "recvmsg", "openat", "openat2", "open", "unlinkat",
+	"renameat2", "mkdirat", "linkat", "symlinkat", "statx", "bind",
+	"listen"};
 
 void lint_io_uring_open(struct lint *l)
 {
@@ -357,11 +357,10 @@ void lint_io_uring_open(struct lint *l)
 		for (size_t k = 0; k < COUNT(ring_calls) && !which; k++)
 			if (lint_denied(lint_call(c, ring_calls[k])))
 				which = ring_calls[k];
-		if (!which ||
-			!lint_find_call(l, c, setup, LINT_RUNS, &w, &pc))
+		if (!which || !lint_find_call(l, c, setup, LINT_RUNS, &w, &pc))
 			continue;
-		lint_report_as(l,
-			denies_by_list(c) ? CBPF_ERROR : CBPF_NOTE, pc, &w,
+		lint_report_as(l, denies_by_list(c) ? CBPF_ERROR : CBPF_NOTE,
+			pc, &w,
 			"%s: %s is denied, but io_uring, through which the "
 			"kernel does the same, is allowed",
 			c->arch->name, which);
@@ -393,13 +392,12 @@ void lint_missing_basics(struct lint *l)
 				continue;
 			if (!list.size)
 				first = point;
-			buf_printf(&list, "%s%s", list.size ? ", " : "",
-				names[k]);
+			buf_printf(
+				&list, "%s%s", list.size ? ", " : "", names[k]);
 		}
 		text = list.size ? buf_take(&list, NULL) : NULL;
-		if (text &&
-			lint_find_call(l, c, first, ~(unsigned)LINT_MAY_RUN,
-				&w, &pc))
+		if (text && lint_find_call(l, c, first, ~(unsigned)LINT_MAY_RUN,
+				    &w, &pc))
 			lint_report(l, pc, &w,
 				"%s: the list of allowed calls lacks %s",
 				c->arch->name, text);
@@ -436,8 +434,8 @@ void lint_uprobe_blocked(struct lint *l)
 			!is_filtered(SYSCALL_URETPROBE, l->kernel) ||
 			!lint_denied(c->actions[point]))
 			continue;
-		if (lint_find_call(l, c, point, ~(unsigned)LINT_MAY_RUN, &w,
-			    &pc))
+		if (lint_find_call(
+			    l, c, point, ~(unsigned)LINT_MAY_RUN, &w, &pc))
 			lint_report(l, pc, &w,
 				"uretprobe (335) is denied, and the selected "
 				"kernel makes that call in any process whose "

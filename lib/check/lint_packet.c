@@ -53,8 +53,8 @@ static void tci_witness(struct lint *l, uint32_t id, const struct pktstate *s,
 	const struct pktwish inside = {l->pkt->net, 2, 0xffff, tci, false};
 	const struct pktwish beside = {EXT_VLAN_TCI, 2, 0xffff, tci, true};
 
-	pktflow_state_witness(l->pkt, id,
-		s->f.a.source == PKT_ABS ? &inside : &beside, w);
+	pktflow_state_witness(
+		l->pkt, id, s->f.a.source == PKT_ABS ? &inside : &beside, w);
 }
 
 static void vlan_pcp(struct lint *l, uint32_t id, const struct pktstate *s)
@@ -157,7 +157,8 @@ static bool reads_transport(
 	       s->f.x.k == net && insn->k >= net;
 }
 
-static void frag_unchecked(struct lint *l, uint32_t id, const struct pktstate *s)
+static void frag_unchecked(
+	struct lint *l, uint32_t id, const struct pktstate *s)
 {
 	const struct pktwish later = {
 		net_of(l, &s->f) + 6, 2, 0x1fff, 1, false};
@@ -180,8 +181,7 @@ void lint_frag_unchecked(struct lint *l)
 
 static void ihl_fixed(struct lint *l, uint32_t id, const struct pktstate *s)
 {
-	const struct pktwish options = {
-		net_of(l, &s->f), 1, 0xff, 0x46, false};
+	const struct pktwish options = {net_of(l, &s->f), 1, 0xff, 0x46, false};
 	struct lint_witness w;
 	bool constant;
 

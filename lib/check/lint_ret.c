@@ -5,8 +5,8 @@
 
 #include "check/lint.h"
 
-#define ACTION_OF(value) ((value) & 0xffff0000u)
-#define DATA_OF(value)	 ((value) & 0xffffu)
+#define ACTION_OF(value) ((value)&0xffff0000u)
+#define DATA_OF(value)	 ((value)&0xffffu)
 #define RET_ERRNO	 0x00050000u
 #define MAX_ERRNO	 4095u
 
@@ -39,9 +39,9 @@ static bool find_leaf(struct lint *l, const struct sysclass *c,
 }
 
 /* Asks about each return of each machine. */
-static void each_leaf(struct lint *l,
-	void (*look)(struct lint *l, const struct sysclass *c,
-		const struct sysnode *leaf))
+static void each_leaf(
+	struct lint *l, void (*look)(struct lint *l, const struct sysclass *c,
+				const struct sysnode *leaf))
 {
 	for (size_t i = 0; i < l->sys->count; i++) {
 		const struct sysclass *c = &l->sys->classes[i];
@@ -203,7 +203,8 @@ void lint_notify_override(struct lint *l)
 
 	for (size_t i = 0; (c = lint_machine(l, i)); i++) {
 		for (size_t p = 0; p < c->point_count; p++) {
-			if (!(c->actions[p] & notif) || !overridden(l, c, p, &w))
+			if (!(c->actions[p] & notif) ||
+				!overridden(l, c, p, &w))
 				continue;
 			if (!lint_find_call(l, c, p, notif, &own, &pc))
 				continue;
@@ -230,8 +231,8 @@ void lint_cache_defeat(struct lint *l)
 	for (size_t i = 0; c && i < c->point_count; i++) {
 		if (!c->points[i].name || c->points[i].nr & X32_BIT ||
 			c->actions[i] != ACTION_BIT(ALLOW) ||
-			sysflow_cached(l->p, c->arch->audit, c->points[i].nr,
-				&pc))
+			sysflow_cached(
+				l->p, c->arch->audit, c->points[i].nr, &pc))
 			continue;
 		if (!count++) {
 			first = i;
@@ -245,6 +246,6 @@ void lint_cache_defeat(struct lint *l)
 		"%zu calls of %s, %s first, are always allowed, and yet the "
 		"kernel has to run the filter for each of them: '%s' keeps "
 		"them out of its bitmap",
-		count, c->arch->name, sysclass_name(c, first, name, sizeof(name)),
-		text);
+		count, c->arch->name,
+		sysclass_name(c, first, name, sizeof(name)), text);
 }

@@ -56,8 +56,8 @@ static bool same_facts(const struct pktfacts *a, const struct pktfacts *b)
 	       a->type == b->type && a->tag == b->tag &&
 	       a->inline_tag == b->inline_tag &&
 	       a->proto_known == b->proto_known &&
-	       a->frag_tested == b->frag_tested &&
-	       a->ihl_is_5 == b->ihl_is_5 && a->vague == b->vague;
+	       a->frag_tested == b->frag_tested && a->ihl_is_5 == b->ihl_is_5 &&
+	       a->vague == b->vague;
 }
 
 static bool is_there(
@@ -118,8 +118,7 @@ static uint32_t shift_of(const struct pktfacts *f)
 	return f->inline_tag ? 4 : 0;
 }
 
-static bool is_field(
-	const struct pktvalue *v, uint32_t offset, uint32_t size)
+static bool is_field(const struct pktvalue *v, uint32_t offset, uint32_t size)
 {
 	return v->source == PKT_ABS && v->k == offset && v->size == size;
 }
@@ -200,8 +199,8 @@ static struct pktvalue loaded(
 	case OP_CODE_LD_B_ABS:
 		v.source = PKT_ABS;
 		if (insn->k >= EXT_BASE) {
-			v = (struct pktvalue){PKT_EXT, size,
-				insn->k - EXT_BASE, 0, UINT32_MAX};
+			v = (struct pktvalue){PKT_EXT, size, insn->k - EXT_BASE,
+				0, UINT32_MAX};
 		}
 		return v;
 	case OP_CODE_LD_W_IND:

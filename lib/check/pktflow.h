@@ -3,8 +3,8 @@
  * What is known of the packet before each instruction, by the way that led
  * there: where A, X and M[] were loaded from, the type, the VLAN tag, whether
  * the fragment offset and the length of the IPv4 header were asked for.  States
- * that agree are one; there are so many of an instruction at most, then the rest
- * become one of which nothing is known, and `bounded` is set.
+ * that agree are one; there are so many of an instruction at most, then the
+ * rest become one of which nothing is known, and `bounded` is set.
  */
 #ifndef PKTFLOW_H
 #define PKTFLOW_H
@@ -22,7 +22,8 @@ enum pktsource {
 	PKT_MSH, /* the length of the IPv4 header at k */
 };
 
-/* Where a value comes from; of PKT_ABS and so on, the value and-ed with mask. */
+/* Where a value comes from; of PKT_ABS and so on, the value and-ed with mask.
+ */
 struct pktvalue {
 	enum pktsource source;
 	uint32_t size; /* bytes */

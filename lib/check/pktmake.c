@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * Packets for findings: from the compares on the way to a state, the bytes that
- * let them go that way.  What is made is run over the program here, so that only
- * a packet is given out that comes to the place.
+ * let them go that way.  What is made is run over the program here, so that
+ * only a packet is given out that comes to the place.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +16,8 @@
 struct maker {
 	const struct pktflow *f;
 	struct lint_witness *w;
-	uint32_t size; /* of the packet */
-	uint8_t fixed[SIZE]; /* bits of w->bytes that are decided */
+	uint32_t size;	       /* of the packet */
+	uint8_t fixed[SIZE];   /* bits of w->bytes that are decided */
 	uint32_t ext[EXT_END]; /* ancillary values, by offset */
 	uint32_t ext_fixed[EXT_END];
 };
@@ -115,8 +115,8 @@ static bool holds(uint16_t code, uint32_t a, uint32_t k)
 }
 
 /* Values that may let a compare go one way, the likely ones first. */
-static unsigned guesses(
-	const struct cbpf_insn *insn, uint32_t mask, bool want, uint32_t guess[4])
+static unsigned guesses(const struct cbpf_insn *insn, uint32_t mask, bool want,
+	uint32_t guess[4])
 {
 	uint32_t k = insn->k, low = mask & -mask;
 
@@ -141,9 +141,8 @@ static bool satisfy(struct maker *m, const struct pktvalue *v,
 		if (!(guess[i] & ~v->mask) &&
 			holds(insn->code, guess[i], insn->k) == want &&
 			put_value(m, v,
-				insn->code == OP_CODE_JSET_K
-					? v->mask & insn->k
-					: v->mask,
+				insn->code == OP_CODE_JSET_K ? v->mask & insn->k
+							     : v->mask,
 				guess[i]))
 			return true;
 	return holds(insn->code, get_value(m, v), insn->k) == want;
@@ -156,7 +155,7 @@ struct run {
 	const struct maker *m;
 	uint32_t a, x, cells[MEM_CELLS];
 	size_t pc;
-	uint32_t end;  /* of the bytes that were loaded */
+	uint32_t end; /* of the bytes that were loaded */
 	bool visited; /* the target */
 	bool ended;
 	bool strange; /* something that is not done here */
@@ -320,8 +319,8 @@ static void run_insn(struct run *r, const struct cbpf_insn *insn)
 	}
 }
 
-/* Whether the packet comes to the target; *value is what is returned, *end where
- * the bytes end that were loaded. */
+/* Whether the packet comes to the target; *value is what is returned, *end
+ * where the bytes end that were loaded. */
 static bool runs_to(
 	const struct maker *m, size_t target, uint32_t *value, uint32_t *end)
 {
@@ -375,8 +374,8 @@ static bool follow(struct maker *m, uint32_t state)
 	return ok;
 }
 
-/* What a packet would have besides: a header of IPv4 where one is read, and what
- * the next compare asks for. */
+/* What a packet would have besides: a header of IPv4 where one is read, and
+ * what the next compare asks for. */
 static void embellish(struct maker *m, uint32_t state)
 {
 	const struct pktflow *f = m->f;
@@ -391,8 +390,8 @@ static void embellish(struct maker *m, uint32_t state)
 		const struct pktstate *s = &f->states[i];
 		const struct cbpf_insn *insn = &f->p->insns[s->pc];
 
-		if (s->parent == state && op_is_branch(op_find(insn->code,
-						  DIALECT_LINUX))) {
+		if (s->parent == state &&
+			op_is_branch(op_find(insn->code, DIALECT_LINUX))) {
 			satisfy(m, &s->f.a, insn, true);
 			break;
 		}
@@ -423,9 +422,9 @@ bool pktflow_state_witness(const struct pktflow *f, uint32_t state,
 	uint32_t end;
 
 	*w = (struct lint_witness){0};
-	if (wish && !(wish->ext ? put_ext(&m, wish->offset, wish->mask,
-					  wish->value)
-				: put(&m, wish)))
+	if (wish &&
+		!(wish->ext ? put_ext(&m, wish->offset, wish->mask, wish->value)
+			    : put(&m, wish)))
 		return false;
 	if (!follow(&m, state))
 		return false;

@@ -7,9 +7,9 @@
 
 #include "core/buf.h"
 
-#define MAX_SAMPLES 8192u
+#define MAX_SAMPLES   8192u
 #define MAX_SOLUTIONS 4u
-#define MAX_PAIRS 24u
+#define MAX_PAIRS     24u
 /* Nodes that a search for a way looks at. */
 #define MAX_VISITS 200000u
 
@@ -47,8 +47,8 @@ static void add_solutions(
 {
 	const struct sysclass *class = c->q->c;
 	uint32_t out[MAX_SOLUTIONS];
-	size_t count = sysval_solve(
-		&class->vals, n->value, want, out, MAX_SOLUTIONS);
+	size_t count =
+		sysval_solve(&class->vals, n->value, want, out, MAX_SOLUTIONS);
 
 	for (size_t i = 0; i < count; i++)
 		add_sample(c, sysnode_word(class, n), out[i]);
@@ -213,8 +213,8 @@ unsigned sysquery_next(const struct sysquery *q, uint32_t id, uint32_t next[2])
 struct search {
 	struct sysquery *q;
 	struct syspath *path;
-	bool *can;		       /* by place: a wanted leaf is behind */
-	uint64_t *domain[WORD_COUNT];  /* samples that are still possible */
+	bool *can;		      /* by place: a wanted leaf is behind */
+	uint64_t *domain[WORD_COUNT]; /* samples that are still possible */
 	size_t domain_words[WORD_COUNT];
 	unsigned visits;
 };
@@ -339,8 +339,8 @@ static bool walk(struct search *s, uint32_t id)
 	const struct sysnode *n = &q->c->nodes[id];
 	uint32_t next[2];
 
-	while (n->kind == SYSNODE_STEP || (n->kind == SYSNODE_TEST &&
-			sysnode_word(q->c, n) == WORD_NR)) {
+	while (n->kind == SYSNODE_STEP ||
+		(n->kind == SYSNODE_TEST && sysnode_word(q->c, n) == WORD_NR)) {
 		if (!sysquery_next(q, id, next))
 			return false;
 		id = next[0];

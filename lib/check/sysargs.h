@@ -19,7 +19,7 @@ struct sysquery {
 	size_t point;
 	uint32_t *nodes; /* that it reaches, in program order */
 	size_t count;
-	uint32_t *place; /* by node: where it stands in `nodes` */
+	uint32_t *place;	       /* by node: where it stands in `nodes` */
 	uint32_t *samples[WORD_COUNT]; /* sorted; of words that are tested */
 	size_t sample_count[WORD_COUNT];
 	uint16_t tested; /* words that some test depends on, a bit each */
@@ -40,15 +40,13 @@ static inline unsigned sysargs_high(const struct audit_arch *arch, unsigned arg)
 }
 
 /* False: out of memory. */
-bool sysquery_init(
-	struct sysquery *q, const struct sysflow *f, const struct sysclass *c,
-	size_t point);
+bool sysquery_init(struct sysquery *q, const struct sysflow *f,
+	const struct sysclass *c, size_t point);
 void sysquery_free(struct sysquery *q);
 
 /* Where the call goes on from a node: 0 to 2 nodes; where a test holds comes
  * first. */
-unsigned sysquery_next(
-	const struct sysquery *q, uint32_t id, uint32_t next[2]);
+unsigned sysquery_next(const struct sysquery *q, uint32_t id, uint32_t next[2]);
 
 /* A way that is looked for. */
 struct syspath {
@@ -85,8 +83,7 @@ struct syscells {
 bool syscells_init(struct syscells *s, struct sysquery *q, unsigned arg);
 void syscells_free(struct syscells *s);
 
-static inline uint64_t syscells_at(
-	const struct syscells *s, size_t h, size_t l)
+static inline uint64_t syscells_at(const struct syscells *s, size_t h, size_t l)
 {
 	return s->label[h * s->nl + l];
 }

@@ -12,7 +12,7 @@
 
 /* Samples of a half that no test tells apart are one class. */
 struct classes {
-	size_t *of;	/* by sample: its class */
+	size_t *of;    /* by sample: its class */
 	size_t *first; /* by class: a sample */
 	size_t count;
 };
@@ -21,8 +21,8 @@ struct classes {
 struct table {
 	struct syscells *s;
 	struct classes high, low;
-	uint64_t *label; /* [high.count * low.count] */
-	size_t words;	 /* of a set of classes of lower halves */
+	uint64_t *label;  /* [high.count * low.count] */
+	size_t words;	  /* of a set of classes of lower halves */
 	uint64_t *sets;	  /* by place: the ones that come there */
 	uint64_t **holds; /* by place: those for which the test holds; NULL */
 	uint64_t *ends;	  /* by value: those that end with it */
@@ -112,8 +112,7 @@ static void advance(struct table *t, size_t place, size_t h)
 					side);
 	} else if (n->kind == SYSNODE_TEST &&
 		   sysnode_word(q->c, n) == s->high) {
-		bool holds = systest_holds(
-			q->c, n, s->h[t->high.first[h]]);
+		bool holds = systest_holds(q->c, n, s->h[t->high.first[h]]);
 
 		if (n->succ[!holds])
 			pass(t, place, n->succ[!holds], NULL, false);
@@ -135,8 +134,8 @@ static void fill_row(struct table *t, size_t h)
 		if (!t->ended[value])
 			continue;
 		for (size_t l = 0; l < count; l++)
-			t->label[h * count + l] |=
-				(uint64_t)sysset_has(set, l) << value;
+			t->label[h * count + l] |= (uint64_t)sysset_has(set, l)
+						   << value;
 		memset(set, 0, t->words * sizeof(*set));
 		t->ended[value] = false;
 	}
@@ -351,8 +350,9 @@ static uint32_t sensitive(const struct syscells *s, unsigned word)
 			uint32_t one = (uint32_t)1 << bit;
 
 			/* What the tested value makes of a bit. */
-			uint32_t diff = sysval_eval(&q->c->vals, n->value, one) ^
-					sysval_eval(&q->c->vals, n->value, 0);
+			uint32_t diff =
+				sysval_eval(&q->c->vals, n->value, one) ^
+				sysval_eval(&q->c->vals, n->value, 0);
 
 			if (n->test == SYSTEST_SET ? (diff & n->k) != 0
 						   : diff != 0)
@@ -369,8 +369,8 @@ static bool try_mask(const struct syscells *s, struct sysrel *rel)
 	while (first < count && s->label[first] != rel->yes)
 		first++;
 	rel->kind = SYSREL_MASKED_EQ;
-	rel->mask = (uint64_t)sensitive(s, s->high) << 32 |
-		    sensitive(s, s->low);
+	rel->mask =
+		(uint64_t)sensitive(s, s->high) << 32 | sensitive(s, s->low);
 	rel->value = value_at(s, first) & rel->mask;
 	return fits(s, rel);
 }
@@ -462,7 +462,7 @@ struct sysrel syscells_relation(const struct syscells *s)
 		if (try_order(s, &other) || try_mask(s, &other))
 			return other;
 	}
-	rel.kind = are_ranges(s) || rel.low_only ? SYSREL_RANGES
-						 : SYSREL_BROKEN;
+	rel.kind =
+		are_ranges(s) || rel.low_only ? SYSREL_RANGES : SYSREL_BROKEN;
 	return rel;
 }

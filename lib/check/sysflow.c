@@ -22,7 +22,7 @@ struct explorer {
 	struct sysclass *c;
 	uint16_t *states; /* by pc: how many nodes it has */
 	size_t pc;
-	uint64_t *part; /* a set to work with */
+	uint64_t *part;	     /* a set to work with */
 	uint32_t *mem_slots; /* hash table of what M[] holds */
 	bool failed;
 };
@@ -173,8 +173,7 @@ static bool compare(enum systest test, uint32_t a, uint32_t k)
 bool systest_holds(
 	const struct sysclass *c, const struct sysnode *n, uint32_t word)
 {
-	return compare(
-		n->test, sysval_eval(&c->vals, n->value, word), n->k);
+	return compare(n->test, sysval_eval(&c->vals, n->value, word), n->k);
 }
 
 unsigned sysnode_word(const struct sysclass *c, const struct sysnode *n)
@@ -221,8 +220,8 @@ static void split(struct explorer *e, const struct sysnode *n)
 	memset(e->part, 0, c->set_words * sizeof(*e->part));
 	if (plain && n->test == SYSTEST_EQ) {
 		if (at < c->point_count && c->points[at].nr == n->k)
-			e->part[at / 64] = n->numbers[at / 64] &
-					   (uint64_t)1 << at % 64;
+			e->part[at / 64] =
+				n->numbers[at / 64] & (uint64_t)1 << at % 64;
 	} else if (plain && n->test != SYSTEST_SET) {
 		if (n->test == SYSTEST_GT)
 			at = lower_bound(c, (uint64_t)n->k + 1);
@@ -350,9 +349,9 @@ static void branch(struct explorer *e, uint32_t id, const struct regs *r)
 /* The opcode of the constant form, for the form with X. */
 static uint16_t constant_form(uint16_t code)
 {
-	return code == OP_CODE_NEG ? code
-				   : (uint16_t)(code & ~(OP_CODE_ADD_X &
-							 ~OP_CODE_ADD_K));
+	return code == OP_CODE_NEG
+		       ? code
+		       : (uint16_t)(code & ~(OP_CODE_ADD_X & ~OP_CODE_ADD_K));
 }
 
 /* False: it ends the program. */
@@ -364,13 +363,12 @@ static bool alu(struct explorer *e, uint32_t id, struct regs *r)
 	const struct sysval *x = sysval_get(&c->vals, r->x);
 	bool by_x = op_find(insn->code, DIALECT_LINUX)->form == FORM_X;
 
-	if (by_x && op == OP_CODE_DIV_K &&
-		(x->kind != SYSVAL_CONST || !x->k)) {
+	if (by_x && op == OP_CODE_DIV_K && (x->kind != SYSVAL_CONST || !x->k)) {
 		/* By 0 it ends the program with 0: a way to the leaf behind
 		 * the last instruction. */
 		struct regs none = {0};
-		uint32_t zero = go(e, e->flow->p->count, &none,
-			c->nodes[id].numbers);
+		uint32_t zero =
+			go(e, e->flow->p->count, &none, c->nodes[id].numbers);
 
 		c->nodes[id].succ[1] = zero;
 		if (sysval_get(&c->vals, r->x)->kind == SYSVAL_CONST) {
@@ -390,9 +388,8 @@ static uint32_t load_word(struct explorer *e, uint32_t k)
 {
 	unsigned word = k / 4;
 
-	return word == WORD_ARCH
-		       ? sysval_const(&e->c->vals, e->c->arch->audit)
-		       : sysval_word(&e->c->vals, word);
+	return word == WORD_ARCH ? sysval_const(&e->c->vals, e->c->arch->audit)
+				 : sysval_word(&e->c->vals, word);
 }
 
 /* What an instruction that is no return and no branch does to the registers;

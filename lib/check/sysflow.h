@@ -40,9 +40,9 @@ struct sysnode {
 	uint32_t succ[2];   /* 0: none; TEST: where it holds, where not */
 	enum sysnode_kind kind;
 	enum systest test;
-	uint32_t value;	   /* TEST: number of the value; LEAF: what is returned */
-	uint32_t k;	   /* TEST */
-	bool any;	   /* LEAF: the returned value is not known */
+	uint32_t value; /* TEST: number of the value; LEAF: what is returned */
+	uint32_t k;	/* TEST */
+	bool any;	/* LEAF: the returned value is not known */
 	uint64_t *numbers; /* points that come here, a bit each */
 };
 
@@ -65,8 +65,8 @@ struct sysclass {
 	bool mentioned; /* the filter asks for it, and not just any other */
 	struct syspoint *points; /* sorted */
 	size_t point_count;
-	size_t set_words; /* 64-bit words of a set of points */
-	uint16_t *actions; /* by point: 1 << enum cbpf_action, SYS_ANY */
+	size_t set_words;      /* 64-bit words of a set of points */
+	uint16_t *actions;     /* by point: 1 << enum cbpf_action, SYS_ANY */
 	struct sysnode *nodes; /* from 1; a successor may stand anywhere */
 	size_t node_count;
 	size_t node_room;
@@ -120,8 +120,8 @@ static inline bool sysset_has(const uint64_t *set, size_t i)
 }
 
 /* Whether a test of the value `word` holds. */
-bool systest_holds(const struct sysclass *c, const struct sysnode *n,
-	uint32_t word);
+bool systest_holds(
+	const struct sysclass *c, const struct sysnode *n, uint32_t word);
 /* What a node tests: a word, WORD_COUNT for a mixture of several. */
 unsigned sysnode_word(const struct sysclass *c, const struct sysnode *n);
 
@@ -132,7 +132,7 @@ size_t sysclass_reach(const struct sysclass *c, size_t point, uint32_t *list);
 /* Whether the kernel's bitmap of calls that are always allowed takes a number
  * (seccomp_is_const_allow() of kernel/seccomp.c); if not, *pc is the
  * instruction that it gives up at. */
-bool sysflow_cached(const struct cbpf_program *p, uint32_t audit, uint32_t nr,
-	size_t *pc);
+bool sysflow_cached(
+	const struct cbpf_program *p, uint32_t audit, uint32_t nr, size_t *pc);
 
 #endif

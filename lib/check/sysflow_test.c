@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * The analysis of seccomp filters: every outcome of random filters is one that it
- * knows of; the relations that it tells; how its work grows.
+ * The analysis of seccomp filters: every outcome of random filters is one that
+ * it knows of; the relations that it tells; how its work grows.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,8 +22,8 @@ static struct cbpf_diags *diags;
 static struct cbpf_program *assemble(const char *text)
 {
 	const struct cbpf_form_options options = {.form = "asm"};
-	struct cbpf_program *p = cbpf_read(
-		session, "test", text, strlen(text), &options, diags);
+	struct cbpf_program *p =
+		cbpf_read(session, "test", text, strlen(text), &options, diags);
 
 	assert_non_null(p);
 	assert_int_equal(cbpf_check(p, CBPF_TARGET_SECCOMP, diags), 0);
@@ -258,9 +258,11 @@ static void relations(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof(ops) / sizeof(ops[0]); i++) {
-		for (size_t k = 0; k < sizeof(values) / sizeof(values[0]); k++) {
-			snprintf(body, sizeof(body), ".if64 args[1] %s %#llx, "
-						     "yes, no",
+		for (size_t k = 0; k < sizeof(values) / sizeof(values[0]);
+			k++) {
+			snprintf(body, sizeof(body),
+				".if64 args[1] %s %#llx, "
+				"yes, no",
 				ops[i].op, (unsigned long long)values[k]);
 			is_rel(body, ops[i].kind, values[k] + ops[i].more);
 		}
@@ -281,8 +283,8 @@ static void relations(void **unused)
 	is_rel("ld [args[0].hi]\njge #1, yes, no", SYSREL_NONE, 0);
 	assert_true(relation("ld [args[1].lo]\njeq #6, yes, no", "x86_64")
 			    .low_only);
-	assert_false(relation(".if64 args[1] == 6, yes, no", "x86_64")
-			     .low_only);
+	assert_false(
+		relation(".if64 args[1] == 6, yes, no", "x86_64").low_only);
 }
 
 /* ------------------------------------------------------------------------ */
@@ -300,13 +302,13 @@ static size_t grow(struct cbpf_insn *insns, size_t count, unsigned shape)
 	insns[n++] = (struct cbpf_insn){OP_CODE_LD_W_ABS, 0, 0, 0};
 	if (shape) {
 		insns[n++] = (struct cbpf_insn){OP_CODE_JEQ_K, 1, 0, 257};
-		insns[n++] = (struct cbpf_insn){
-			OP_CODE_RET_K, 0, 0, 0x7fff0000};
+		insns[n++] =
+			(struct cbpf_insn){OP_CODE_RET_K, 0, 0, 0x7fff0000};
 	}
 	for (uint32_t i = 0; i < args && n + 8 < count; i++) {
 		if (!shape) {
-			insns[n++] = (struct cbpf_insn){
-				OP_CODE_LD_W_ABS, 0, 0, 0};
+			insns[n++] =
+				(struct cbpf_insn){OP_CODE_LD_W_ABS, 0, 0, 0};
 			insns[n++] = (struct cbpf_insn){
 				OP_CODE_JEQ_K, 0, 3, i % 330};
 		}
@@ -314,8 +316,7 @@ static size_t grow(struct cbpf_insn *insns, size_t count, unsigned shape)
 			insns[n++] = (struct cbpf_insn){OP_CODE_LD_W_ABS, 0, 0,
 				shape == 2 ? (i ? 16u : 20u)
 					   : 16 + 4 * (i % 12)};
-		insns[n++] =
-			(struct cbpf_insn){OP_CODE_JEQ_K, 0, 1, 2 * i + 1};
+		insns[n++] = (struct cbpf_insn){OP_CODE_JEQ_K, 0, 1, 2 * i + 1};
 		insns[n++] = (struct cbpf_insn){
 			OP_CODE_RET_K, 0, 0, 0x50001 + i % 50};
 	}
@@ -356,9 +357,8 @@ static uint64_t work(const struct cbpf_program *p, bool *bounded)
 
 static void growth(void **unused)
 {
-	static const char *const names[] = {
-		"calls with an argument each", "arguments of one call",
-		"values of one argument"};
+	static const char *const names[] = {"calls with an argument each",
+		"arguments of one call", "values of one argument"};
 	static struct cbpf_insn insns[CBPF_MAX_INSNS];
 	struct rusage usage;
 
@@ -368,8 +368,8 @@ static void growth(void **unused)
 
 		for (size_t size = 512; size <= CBPF_MAX_INSNS; size *= 2) {
 			size_t count = grow(insns, size, shape);
-			struct cbpf_program *p = cbpf_program_new(
-				"grown", insns, count, diags);
+			struct cbpf_program *p =
+				cbpf_program_new("grown", insns, count, diags);
 			clock_t start = clock();
 			bool bounded = false;
 			uint64_t steps = work(p, &bounded);

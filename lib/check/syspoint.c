@@ -71,8 +71,7 @@ struct survey {
 
 static void add_constant(struct constants *c, uint32_t k)
 {
-	uint32_t *list =
-		array_grow(c->list, c->count, &c->room, sizeof(*list));
+	uint32_t *list = array_grow(c->list, c->count, &c->room, sizeof(*list));
 
 	if (!list) {
 		c->failed = true;
@@ -113,9 +112,8 @@ static void taint_step(struct taint *t, const struct cbpf_insn *insn)
 			t->m[i] = from;
 }
 
-static void survey_branch(
-	struct survey *s, const struct taint *t, const struct cbpf_insn *insn,
-	size_t pc)
+static void survey_branch(struct survey *s, const struct taint *t,
+	const struct cbpf_insn *insn, size_t pc)
 {
 	bool by_x = op_find(insn->code, DIALECT_LINUX)->form == FORM_JX;
 	uint16_t words = t->a | (by_x ? t->x : 0);
@@ -210,8 +208,8 @@ static const char *point_name(struct sysclass *c, uint32_t nr)
 static void collect(
 	const struct sysclass *c, const struct survey *s, struct constants *all)
 {
-	static const uint32_t odd[] = {0, X32_BIT - 1, X32_BIT,
-		2 * X32_BIT - 1, 2 * X32_BIT, UINT32_MAX - 1, UINT32_MAX};
+	static const uint32_t odd[] = {0, X32_BIT - 1, X32_BIT, 2 * X32_BIT - 1,
+		2 * X32_BIT, UINT32_MAX - 1, UINT32_MAX};
 	uint32_t base[2];
 	unsigned bases = table_bases(c->arch, base);
 
@@ -261,8 +259,8 @@ static bool mentions(const struct survey *s, const struct audit_arch *arch)
 	return false;
 }
 
-static bool add_class(
-	struct sysflow *f, const struct audit_arch *arch, const struct survey *s)
+static bool add_class(struct sysflow *f, const struct audit_arch *arch,
+	const struct survey *s)
 {
 	struct sysclass *c = &f->classes[f->count++];
 

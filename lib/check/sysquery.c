@@ -83,8 +83,8 @@ static bool holds(uint16_t code, uint32_t a, uint32_t k)
 	return a & k;
 }
 
-bool sysflow_cached(const struct cbpf_program *p, uint32_t audit, uint32_t nr,
-	size_t *pc)
+bool sysflow_cached(
+	const struct cbpf_program *p, uint32_t audit, uint32_t nr, size_t *pc)
 {
 	uint32_t a = 0;
 

@@ -65,7 +65,8 @@ uint32_t valflow_ext_max(uint32_t k)
 	return (uint32_t)vw_ones(ext_bits(k));
 }
 
-static struct vword load_range(const struct valflow *f, uint16_t code, uint32_t k)
+static struct vword load_range(
+	const struct valflow *f, uint16_t code, uint32_t k)
 {
 	unsigned bits = BITS;
 
@@ -98,8 +99,8 @@ static bool repeats(const struct valflow *f, const struct cbpf_insn *insn)
 	       ext != EXT_XOR_X && ext != EXT_CPU;
 }
 
-static void load(
-	const struct valflow *f, struct valstate *s, const struct cbpf_insn *insn)
+static void load(const struct valflow *f, struct valstate *s,
+	const struct cbpf_insn *insn)
 {
 	struct effect e = effect_of(insn);
 	bool to_x = e.writes == EFFECT_X;
@@ -188,8 +189,8 @@ static void alu(struct valstate *s, const struct cbpf_insn *insn)
 	s->a_load.is_there = false;
 }
 
-static void step(
-	const struct valflow *f, struct valstate *s, const struct cbpf_insn *insn)
+static void step(const struct valflow *f, struct valstate *s,
+	const struct cbpf_insn *insn)
 {
 	uint32_t cell = insn->k % MEM_CELLS;
 

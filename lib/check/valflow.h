@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * What is known before each instruction of any program, whichever way led there:
- * ranges and known bits of A, X and M[], what may not have been written, and
- * which load A and X still hold.  One pass over a program whose jumps go
+ * What is known before each instruction of any program, whichever way led
+ * there: ranges and known bits of A, X and M[], what may not have been written,
+ * and which load A and X still hold.  One pass over a program whose jumps go
  * forward; what comes from behind is not known at all.
  */
 #ifndef VALFLOW_H
@@ -28,10 +28,10 @@ struct valstate {
 struct valflow {
 	const struct cbpf_program *p;
 	bool seccomp;
-	bool refine;		/* compares narrow what they let through */
-	bool loops;		/* ranges are not followed */
-	struct valstate *at;	/* by instruction */
-	uint32_t *length;	/* instructions of the longest way to it */
+	bool refine;	     /* compares narrow what they let through */
+	bool loops;	     /* ranges are not followed */
+	struct valstate *at; /* by instruction */
+	uint32_t *length;    /* instructions of the longest way to it */
 };
 
 /* With p, seccomp and refine set; false: out of memory. */

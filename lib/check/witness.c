@@ -75,8 +75,7 @@ static void put_packet(struct buf *b, const struct cbpf_packet *p)
 	put_field(b, "vlan_tpid", p->vlan_tpid, 0);
 }
 
-char *witness_record_text(
-	const struct lint_witness *w, char *buf, size_t size)
+char *witness_record_text(const struct lint_witness *w, char *buf, size_t size)
 {
 	struct buf b = {0};
 	char *text;
