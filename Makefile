@@ -29,11 +29,12 @@ check: packages-check
 	@cmake --build --preset $(PRESET) -j $(JOBS)
 	@ctest --preset $(PRESET)
 
-# The random test ten times over, with another seed.
+# The random tests ten times over, with another seed.
 check-long: packages-check
 	@cmake --preset $(PRESET) -DCBPF_TESTS=ON >/dev/null
 	@cmake --build --preset $(PRESET) -j $(JOBS)
 	$(BUILD)/difftest --runs=2000000 --seed=random
+	$(BUILD)/checktest --runs=200000 --seed=random
 
 format:
 	@git ls-files '*.c' '*.h' | xargs clang-format -i

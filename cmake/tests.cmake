@@ -32,6 +32,11 @@ add_executable(difftest cmd/difftest.c cmd/gen.c)
 target_link_libraries(difftest PRIVATE cbpf_static)
 add_test(NAME random/difftest COMMAND difftest --runs=${CBPF_RUNS})
 
+# Sound programs and single mutations: our checker and the kernel.
+add_executable(checktest cmd/checktest.c cmd/gen.c)
+target_link_libraries(checktest PRIVATE cbpf_static)
+add_test(NAME random/checktest COMMAND checktest --runs=20000)
+
 # Programs of the internal machine: verifier, interpreters and kernel.
 add_executable(difftest_internal cmd/difftest_internal.c cmd/gen_internal.c
 	cmd/gen.c)

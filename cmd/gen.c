@@ -155,7 +155,7 @@ static void gen_stores(struct gen *g, struct gen_program *p)
 }
 
 /* One change of the kind that makes checkers differ. */
-static void gen_mutation(struct gen *g, struct gen_program *p)
+void gen_mutate(struct gen *g, struct gen_program *p)
 {
 	struct cbpf_insn *i = &p->insns[gen_below(g, (uint32_t)p->count)];
 
@@ -191,8 +191,9 @@ static void gen_mutation(struct gen *g, struct gen_program *p)
 	}
 }
 
-void gen_program(struct gen *g, bool seccomp, struct gen_program *p)
+void gen_sound(struct gen *g, bool seccomp, struct gen_program *p)
 {
+	p->mutated = false;
 	p->count = 1 + gen_below(g, gen_chance(g, 20) ? LONGEST : 20);
 	for (size_t pc = 0; pc + 1 < p->count; pc++)
 		gen_insn(g, p, pc, seccomp);
@@ -201,11 +202,16 @@ void gen_program(struct gen *g, bool seccomp, struct gen_program *p)
 		p->insns[p->count - 1] =
 			(struct cbpf_insn){OP_CODE_RET_K, 0, 0, gen_value(g)};
 	gen_stores(g, p);
+}
+
+void gen_program(struct gen *g, bool seccomp, struct gen_program *p)
+{
+	gen_sound(g, seccomp, p);
 	p->mutated = gen_chance(g, 65);
 	if (p->mutated) {
-		gen_mutation(g, p);
+		gen_mutate(g, p);
 		while (gen_chance(g, 40))
-			gen_mutation(g, p);
+			gen_mutate(g, p);
 	}
 }
 

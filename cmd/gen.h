@@ -25,6 +25,10 @@ struct gen_program {
 	bool mutated; /* one step away from what the checker takes */
 };
 
+/* A program that the socket (or seccomp) checker takes. */
+void gen_sound(struct gen *g, bool seccomp, struct gen_program *p);
+/* One change to it, of the kind that makes checkers differ. */
+void gen_mutate(struct gen *g, struct gen_program *p);
 /* A program that the socket (or seccomp) checker takes, or, mostly,
  * one that is then changed in a place or more. */
 void gen_program(struct gen *g, bool seccomp, struct gen_program *p);

@@ -93,7 +93,7 @@ compare "aliases"
 # ext.def: name, offset, other name.
 rows "$core/ext.def" EXT |
 	awk -F, '{ print $3 "|" $2 "|" ($4 == "NULL" ? "\\-" : $4) }' >"$tmp/want"
-sed -n 's/^\.It Cm \([a-z_]*\) Ta \([0-9]*\) Ta \(Cm \)*\([^ ]*\) Ta .*/\1|\2|\4/p' \
+sed -n '/^\.Ss Ancillary/,/^\.Ss Data/s/^\.It Cm \([a-z_]*\) Ta \([0-9]*\) Ta \(Cm \)*\([^ ]*\) Ta .*/\1|\2|\4/p' \
 	"$page" >"$tmp/got"
 compare "ancillary loads"
 
@@ -110,8 +110,27 @@ sed -n 's/^\.It Cm \([a-z0-9]*\.[a-z]*\) Ta \([A-Z0-9]*\) Ta \([0-9]*\) Ta \([0-
 	"$page" >"$tmp/got"
 compare "fields"
 
+# target.def: longest program, byte 0, result, first Linux; and each target has
+# an item of its own in bpfcheck(1).
+rows "$CBPF_SOURCE/lib/check/target.def" TARGET |
+	sed 's/KERNEL(\([0-9]*\),\([0-9]*\)/\1.\2/' >"$tmp/targets"
+awk -F, '{
+	since = $8 == "0" ? "\\-" : $8
+	sub(/KERNEL\(/, "", since)
+	if ($9 ~ /^[0-9]+$/) since = since "." $9
+	print $2 "|" ($4 == "0" ? "any" : $4) "|" tolower($6) "|" tolower($7) \
+		"|" since
+}' "$tmp/targets" >"$tmp/want"
+sed -n '/^\.Sh TARGETS/,/^\.Sh JSON/s/^\.It Cm \([a-z_-]*\) Ta \([a-z0-9]*\) Ta \([a-z]*\) Ta \([a-z0-9]*\) Ta \([^ ]*\)$/\1|\2|\3|\4|\5/p' \
+	"$page" >"$tmp/got"
+compare "targets"
+cut -d, -f2 "$tmp/targets" >"$tmp/want"
+sed -n '/^\.Ss TARGETS/,/^\.Ss /s/^\.It Cm \(.*\)/\1/p' \
+	"$CBPF_SOURCE/man/bpfcheck.1" | sed 's/ , /\n/g' >"$tmp/got"
+compare "targets of bpfcheck(1)"
+
 # cbpf.h: functions, which all begin with cbpf_ and are followed by '('.
-sed -e 's,/\*.*\*/,,' -e '/^[[:space:]]*\/\*/,/\*\//d' \
+sed -e /^typedef/d -e 's,/\*.*\*/,,' -e '/^[[:space:]]*\/\*/,/\*\//d' \
 	"$CBPF_SOURCE/lib/cbpf.h" |
 	sed -n 's/.*[ *]\(cbpf_[a-z0-9_]*\)(.*/\1/p' >"$tmp/want"
 sed -n -e '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.F[no] \(cbpf_[a-z0-9_]*\).*/\1/p' \

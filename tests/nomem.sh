@@ -64,6 +64,7 @@ if ! ${CC:-cc} -fno-builtin -shared -fPIC -o nomem.so nomem.c 2> messages; then
 	exit 77
 fi
 printf 'ld [0]\njeq #59, b\nret #0\nb: ret #0x7fff0000\n' > filter
+printf 'ld M[0]\nret a ; cbpf-allow x: y\n' > bad
 printf 'a: r0 = 1 ll\ncall a\ngoto b\nb: exit\n' > program
 printf '{"nr":59}\n' > calls
 printf '0011\n' > packets
@@ -111,6 +112,8 @@ sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
 sweep 60 bpfasm -i internal -t internal-llvm program
 sweep 40 bpfcheck filter
+sweep 90 bpfcheck --verify-only --format=sarif bad filter
+sweep 45 bpfcheck --verify-only --cost --target=seccomp --write-baseline=result/known filter
 sweep 60 bpfcheck --target=internal filter
 sweep 150 bpfcheck -i internal loop
 sweep 60 bpfrun -w result/packets --code '1,6 0 0 1' packets

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Lints about filters of packets: tags, fragments, offsets, hooks. */
 #include "check/lint.h"
+#include "check/target.h"
 
 #define TYPE_IPV4   0x0800u
 #define TYPE_MIN    0x0600u /* smaller ones are lengths */
@@ -210,19 +211,19 @@ static bool is_length(uint32_t k)
 
 static const char *meaning(enum cbpf_target target)
 {
-	switch (target) {
-	case CBPF_TARGET_XT_BPF:
+	switch (target_row(target)->value) {
+	case VALUE_MATCH:
 		return "xt_bpf asks only whether it is 0";
-	case CBPF_TARGET_CLS_BPF:
+	case VALUE_CLASS:
 		return "cls_bpf takes it for a class";
-	case CBPF_TARGET_REUSEPORT:
+	case VALUE_INDEX:
 		return "a reuseport group takes it for the index of a socket";
-	case CBPF_TARGET_TEAM:
+	case VALUE_HASH:
 		return "the team driver takes it for a hash";
-	case CBPF_TARGET_SOCKET:
-	case CBPF_TARGET_SECCOMP:
-	case CBPF_TARGET_LIBPCAP:
-	case CBPF_TARGET_INTERNAL:
+	case VALUE_BYTES:
+	case VALUE_ACTION:
+	case VALUE_R0:
+	case VALUE_COUNT:
 		break;
 	}
 	return NULL;

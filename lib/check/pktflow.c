@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "check/effect.h"
+#include "check/target.h"
 #include "core/buf.h"
 #include "names/fields.h"
 
@@ -299,7 +300,7 @@ static void place(struct pktflow *f)
 				   : cbpf_linktype_name(f->p->linktype);
 	const struct link_header *link = link_header_by_name(name);
 
-	f->at_net = f->target == CBPF_TARGET_XT_BPF;
+	f->at_net = target_row(f->target)->hook == HOOK_NETWORK;
 	if (f->at_net || !link)
 		return;
 	f->net = link->size;

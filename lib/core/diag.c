@@ -105,9 +105,12 @@ bool cbpf_diag_row(size_t i, struct cbpf_diag *row)
 
 /* The line of a source's text that pos stands in; NULL when unknown.  It is
  * that of the message before, `last`, when that has the same text: a program
- * on one line may have a fault in each instruction. */
-static const char *source_line(const struct pos *pos, const char *last)
+ * on one line may have a fault in each instruction.  Out of memory, *whole
+ * becomes false. */
+static const char *source_line(
+	const struct pos *pos, const char *last, bool *whole)
 {
+	char *copy;
 	const char *p, *end, *eol;
 	unsigned line;
 	size_t size;
@@ -131,7 +134,10 @@ static const char *source_line(const struct pos *pos, const char *last)
 	size = strnlen(p, (size_t)(eol - p));
 	if (last && !strncmp(last, p, size) && !last[size])
 		return last;
-	return strndup(p, size);
+	copy = strndup(p, size);
+	if (!copy)
+		*whole = false;
+	return copy;
 }
 
 /* What is known of a message before its text. */
@@ -149,6 +155,7 @@ static void add_text(
 	const char *last = NULL, *file = h->file;
 	const struct pos *pos = h->pos;
 	struct cbpf_diag *d;
+	bool whole = true;
 
 	d = array_grow(diags->list, diags->count, &diags->room, sizeof(*d));
 	if (h->severity == CBPF_ERROR)
@@ -171,11 +178,18 @@ static void add_text(
 		d->line = pos->line;
 		d->col = pos->col;
 		d->len = pos->len;
-		d->source = source_line(pos, last);
+		d->source = source_line(pos, last, &whole);
 		file = pos->source->name;
 	}
 	if (file)
 		d->file = strdup(file);
+	whole = whole && d->text && (!file || d->file);
+	if (whole)
+		return;
+	/* A message without its place is none. */
+	free((char *)d->text);
+	d->text = NULL;
+	diags->errors += h->severity != CBPF_ERROR;
 }
 
 static void diag_add(struct cbpf_diags *diags, enum diag_id id,

@@ -11,9 +11,9 @@ ret #0
 .assert packet 00 -> 7
 -- run
 bpfasm --test a.bpf; echo $?
-bpfcheck --verify-only a.bpf; echo $?
+bpfcheck -Wnone a.bpf; echo $?
 bpfasm --test b.bpf; echo $?
-bpfcheck --verify-only b.bpf; echo $?
+bpfcheck -Wnone b.bpf; echo $?
 echo 'ret #0' | bpfasm --test; echo $?
 -- stdout
 1

@@ -25,11 +25,12 @@ kill:	ret #KILL
 .assert syscall i386: openat() -> KILL
 -- run
 bpfasm --test good.bpf && bpfasm --test calls.bpf && bpfasm -q --test calls.bpf
-bpfcheck --verify-only good.bpf calls.bpf
+bpfcheck -Wnone good.bpf calls.bpf
 bpfasm good.bpf
 -- stdout
 good.bpf: ok (4 assertions)
 calls.bpf: ok (4 assertions)
 good.bpf: ok (5 instructions, target socket)
 calls.bpf: ok (7 instructions, target seccomp)
+2 filters: 2 taken, 0 refused; 0 errors, 0 warnings, 0 notes
 5,40 0 0 12,21 2 0 2048,32 0 0 4294963200,22 0 0 0,6 0 0 4294967295,

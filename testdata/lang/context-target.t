@@ -24,6 +24,7 @@ echo 45000014000000004006 | bpfrun -y RAW -v packet.bpf -
 -- stdout
 call.bpf: ok (2 instructions, target seccomp)
 packet.bpf: ok (2 instructions, target socket)
+2 filters: 2 taken, 0 refused; 0 errors, 0 warnings, 0 notes
 wrong.bpf: ok (2 instructions, target socket)
    0: (ac) w0 ^= w0
    1: (ac) w7 ^= w7
