@@ -288,8 +288,6 @@ static void check_memory(struct x64_mem m, int r)
 		expect("mov %s, %s", memory(w, m), name(w, r));
 		x64_mov_mi(&out, w, m, 5);
 		expect("mov %s, 5", memory(w, m));
-		x64_alu_mr(&out, X64_XOR, w, m, r);
-		expect("xor %s, %s", memory(w, m), name(w, r));
 		x64_alu_mi(&out, X64_CMP, w, m, 0x55);
 		expect("cmp %s, 0x55", memory(w, m));
 		x64_test_mi(&out, w, m, 0x55);
@@ -304,6 +302,8 @@ static void check_memory(struct x64_mem m, int r)
 		expect("lea %s, %s", name(w, r), memory(0, m));
 		x64_lock_alu_mr(&out, X64_AND, w, m, r);
 		expect("lock and %s, %s", memory(w, m), name(w, r));
+		x64_alu_mr(&out, X64_XOR, w, m, r);
+		expect("xor %s, %s", memory(w, m), name(w, r));
 		x64_lock_xadd(&out, w, m, r);
 		expect("lock xadd %s, %s", memory(w, m), name(w, r));
 		x64_lock_cmpxchg(&out, w, m, r);

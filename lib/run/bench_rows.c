@@ -45,7 +45,7 @@ const struct bench_filter bench_filters[] = {
 	{"accept1", .expr = "", .cold = true},
 	{"arm5", .make = bench_make_arm, .size = 5},
 	{"arm90", .make = bench_make_arm, .size = 90},
-	{"add64", .make = bench_make_add64, .size = 4000},
+	{"add64", .make = bench_make_add64, .size = 1000},
 	{"xadd", .make = bench_make_xadd, .size = 1000},
 	{"calls", .make = bench_make_calls, .size = 1000},
 };
