@@ -247,14 +247,23 @@ static void engine_jit_run(void *prepared, const struct cbpf_record *record,
 			(uint32_t)t->code(record->syscall.word, NULL, 0, NULL);
 }
 
-/* The bytes of packets lie anywhere; they are asked for in time. */
-static void batch_packets(struct jitted *t, const struct cbpf_record *records,
-	size_t count, uint64_t *values)
+/* The bytes of packets lie anywhere; they are asked for in time.  The loop
+ * keeps both addresses: what it writes might else be t itself, for all it
+ * knows. */
+static void batch_packets(const struct jitted *t,
+	const struct cbpf_record *records, size_t count, uint64_t *values)
 {
+	cbpf_code *const linear = t->code, *const whole = t->frag_code;
+
 	for (size_t i = 0; i < count; i++) {
+		const struct cbpf_packet *p = &records[i].packet;
+		cbpf_code *code = linear;
+
 		if (i + AHEAD < count)
 			__builtin_prefetch(records[i + AHEAD].packet.data);
-		values[i] = run_packet(t, &records[i].packet, NULL);
+		if (__builtin_expect(p->frag_size, 0))
+			code = whole;
+		values[i] = (uint32_t)code(p, p->data, p->size, NULL);
 	}
 }
 
