@@ -72,19 +72,17 @@ static bool run_facts(struct opt *o)
 	return true;
 }
 
-/* Whether another round may find more.  The walk over values sees what it has
- * changed itself, but for what is not live any more; a large program is not
- * walked again for that. */
+/* Whether another round may find more.  A walk over values sees what it has
+ * changed itself, but not what moves and dead code were in the way of; a large
+ * program is not walked again for that. */
 static bool one_round(struct opt *o)
 {
-	uint32_t reloads = o->report.fired[PASS_RELOAD];
-	bool changed = run_facts(o) && o->order_count < LARGE;
+	bool changed = run_facts(o);
 
-	changed |= o->report.fired[PASS_RELOAD] != reloads;
 	changed |= run(o, PASS_COPY, opt_copy);
 	changed |= run(o, PASS_CONST, opt_masks);
 	run_dead(o);
-	return changed;
+	return changed && o->order_count < LARGE;
 }
 
 static void run_all(struct opt *o)
