@@ -153,6 +153,8 @@ bool lint_seen(struct lint *l, size_t pc)
 	if (seen) {
 		l->seen = seen;
 		seen[l->seen_count++] = (struct lint_seen){l->id, pc};
+	} else {
+		l->failed = true;
 	}
 	return false;
 }
@@ -222,7 +224,7 @@ static bool run_at(struct lint *l, size_t i)
 	valflow_free(&l->own);
 	free(l->live);
 	pktflow_free(pkt);
-	return ok;
+	return ok && !l->failed;
 }
 
 int lint_run(const struct lint_input *in, struct cbpf_diags *diags)
