@@ -66,6 +66,6 @@ add #1
 add #1
 ret a
 -- check xt_bpf
-error: the program has 65 instructions; xt_bpf takes at most 64 [target-limit]
+error: 65 instructions are more than the 64 that xt_bpf takes [target-limit]
 -- check socket
 ok
