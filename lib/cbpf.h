@@ -500,7 +500,7 @@ struct cbpf_result {
 /* Machine code for one program: R1, the bytes of a packet's linear part and
  * their number (memory: R1, and R2 in the place of `data`), and what helpers
  * work on.  Returns R0. */
-typedef uint64_t(cbpf_code)(
+typedef uint64_t cbpf_code(
 	const void *ctx, const void *data, uint64_t size, void *env);
 
 /* One way to run programs.  `prepare` returns a handle for `run`, NULL when
