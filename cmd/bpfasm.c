@@ -27,7 +27,7 @@ static const char usage[] =
 	"      --cap=CAP          capability that its container has, repeated; "
 	"all\n"
 	"      --kernel=VERSION   kernel that it runs on\n"
-	"  -t, --to=FORM          form written (default: comma)\n"
+	"  -t, --to=FORM          form written (default: comma or internal)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
 	"  -D, --define=NAME=V    a constant for assembler text\n"

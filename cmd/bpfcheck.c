@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* bpfcheck: would the target take these filters, and if not, why not. */
+#include "bpfcheck.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "cli.h"
 
 static const char usage[] =
 	"Usage: bpfcheck [OPTIONS] FILE...\n"
@@ -21,7 +21,7 @@ static const char usage[] =
 	"      --cap=CAP          capability that its container has, repeated; "
 	"all\n"
 	"      --kernel=VERSION   kernel that it runs on\n"
-	"      --target=TARGET    socket, seccomp, libpcap or internal; the\n"
+	"      --target=TARGET    one of --targets; the\n"
 	"                         default is what the file's .context says,\n"
 	"                         seccomp for profiles and --pid, internal "
 	"for\n"
@@ -35,8 +35,25 @@ static const char usage[] =
 	"                         known before it\n"
 	"  -D, --define=NAME=V    a constant for assembler text\n"
 	"      --cpp              run the C preprocessor over the files first\n"
-	"      --verify-only      the target's rules alone; there is nothing\n"
-	"                         else yet\n"
+	"      --targets          list the targets and what they are\n"
+	"      --verify-only      the target's rules alone\n"
+	"      --optmem=BYTES     net.core.optmem_max of the system that "
+	"loads\n"
+	"                         the filter, or 'running' (default: that of\n"
+	"                         the kernel)\n"
+	"      --stack            the filters are seccomp filters that one\n"
+	"                         thread installs, the oldest first\n"
+	"      --ask-kernel       ask the running kernel too\n"
+	"      --cost             print what running the filters costs\n"
+	"      --format=FORMAT    text (default), json, sarif or github\n"
+	"      --json             the same as --format=json\n"
+	"  -W NAME, -W no-NAME    turn a finding on or off; all, none\n"
+	"  -W error[=NAME], -W no-error[=NAME]\n"
+	"                         make warnings, or a finding, errors\n"
+	"      --fail-on=LEVEL    note, warning, error (default) or never\n"
+	"      --baseline=FILE    findings in FILE are known and do not count\n"
+	"      --write-baseline=FILE\n"
+	"                         write what is found to FILE\n"
 	"      --compat=bpf_asm   read assembler text as bpf_asm does\n"
 	"  -y, --linktype=NAME    link type of EXPR (default: EN10MB)\n"
 	"  -s, --snaplen=BYTES    what EXPR returns when it matches\n"
@@ -45,9 +62,9 @@ static const char usage[] =
 	"  -q, --quiet            do not say that a filter is taken\n"
 	"  -h, --help, -V, --version\n"
 	"\n"
-	"Status: 0 all are taken, 1 one is not or cannot be parsed, 2 usage "
-	"or\n"
-	"I/O.\n";
+	"Status: 0 nothing was found at the level of --fail-on, 1 something "
+	"was,\n"
+	"2 usage or I/O, or the running kernel disagrees.\n";
 
 enum {
 	OPT_TARGET = CLI_OPT_OWN,
@@ -55,6 +72,16 @@ enum {
 	OPT_CTX,
 	OPT_BUDGET,
 	OPT_TRACE,
+	OPT_TARGETS,
+	OPT_OPTMEM,
+	OPT_STACK,
+	OPT_ASK_KERNEL,
+	OPT_COST,
+	OPT_FORMAT,
+	OPT_JSON,
+	OPT_FAIL_ON,
+	OPT_BASELINE,
+	OPT_WRITE_BASELINE,
 };
 
 static const struct option options[] = {
@@ -64,27 +91,32 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"budget", required_argument, NULL, OPT_BUDGET},
 	{"trace", no_argument, NULL, OPT_TRACE},
+	{"targets", no_argument, NULL, OPT_TARGETS},
+	{"optmem", required_argument, NULL, OPT_OPTMEM},
+	{"stack", no_argument, NULL, OPT_STACK},
+	{"ask-kernel", no_argument, NULL, OPT_ASK_KERNEL},
+	{"cost", no_argument, NULL, OPT_COST},
+	{"format", required_argument, NULL, OPT_FORMAT},
+	{"json", no_argument, NULL, OPT_JSON},
+	{"fail-on", required_argument, NULL, OPT_FAIL_ON},
+	{"baseline", required_argument, NULL, OPT_BASELINE},
+	{"write-baseline", required_argument, NULL, OPT_WRITE_BASELINE},
 	{NULL, 0, NULL, 0},
 };
 
-struct bpfcheck {
-	struct cli cli;
-	struct cli_filter *filters;
-	size_t count;
-	int target; /* -1: by what the filter is */
-	struct cbpf_verify_options verify;
-	bool is_verified; /* an option of the internal target was given */
-};
+void out_of_memory(const struct bpfcheck *b)
+{
+	cli_warn(&b->cli, "out of memory");
+	exit(CLI_USAGE);
+}
 
 static void add_filter(
 	struct bpfcheck *b, struct cli_filter filter, size_t room)
 {
 	if (!b->filters)
 		b->filters = calloc(room, sizeof(*b->filters));
-	if (!b->filters) {
-		cli_warn(&b->cli, "out of memory");
-		exit(CLI_USAGE);
-	}
+	if (!b->filters)
+		out_of_memory(b);
 	b->filters[b->count++] = filter;
 }
 
@@ -126,14 +158,120 @@ static bool verify_option(struct bpfcheck *b, int option, const char *arg)
 	return true;
 }
 
+_Noreturn static void print_targets(struct bpfcheck *b)
+{
+	struct cbpf_target_info row;
+
+	for (size_t i = 0; cbpf_target_row(i, &row); i++) {
+		printf("%s: byte 0: %s, result: %s", row.name, row.hook,
+			row.value);
+		if (row.max_insns)
+			printf(", at most %u instructions", row.max_insns);
+		if (row.since)
+			printf(", since Linux %u.%u", row.since >> 16,
+				row.since >> 8 & 0xff);
+		printf("\n    %s\n", row.about);
+	}
+	exit(cli_finish(&b->cli, CLI_OK));
+}
+
+static uint64_t optmem(struct bpfcheck *b, const char *text)
+{
+	unsigned long long n = 0;
+	char *end = "";
+
+	if (!strcmp(text, "running"))
+		n = cbpf_optmem_running();
+	else if (*text >= '0' && *text <= '9')
+		n = strtoull(text, &end, 10);
+	if (!n || *end)
+		cli_usage(&b->cli,
+			"--optmem takes a number of bytes, or "
+			"'running', not '%s'",
+			text);
+	return n;
+}
+
+/* An option that says what is done with the filters; false: it is none. */
+static bool check_option(struct bpfcheck *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_TARGET:
+		b->target = cbpf_target_value(arg);
+		if (b->target < 0)
+			cli_usage(&b->cli, "no target is called '%s'", arg);
+		return true;
+	case OPT_VERIFY_ONLY:
+		return b->verify_only = true;
+	case OPT_OPTMEM:
+		b->optmem = optmem(b, arg);
+		return true;
+	case OPT_STACK:
+		return b->stack = true;
+	case OPT_ASK_KERNEL:
+		return b->ask_kernel = true;
+	case OPT_COST:
+		return b->cost = true;
+	case OPT_TARGETS:
+		print_targets(b);
+	default:
+		return false;
+	}
+}
+
+/* An option of the report; false: it is none. */
+static bool report_option(struct bpfcheck *b, int option, const char *arg)
+{
+	switch (option) {
+	case 'W':
+		policy_warning(b, arg);
+		return true;
+	case OPT_FORMAT:
+		b->report.format = report_format_of(b, arg);
+		return true;
+	case OPT_JSON:
+		b->report.format = FORMAT_JSON;
+		return true;
+	case OPT_FAIL_ON:
+		policy_fail_on(b, arg);
+		return true;
+	case OPT_BASELINE:
+		policy_baseline(b, arg);
+		return true;
+	case OPT_WRITE_BASELINE:
+		b->policy.write_baseline = arg;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* What cannot go together, or lacks something. */
+static void check_options(struct bpfcheck *b)
+{
+	if (!b->count)
+		cli_usage(&b->cli, "no filter is given");
+	if (b->is_verified && b->target >= 0 &&
+		b->target != CBPF_TARGET_INTERNAL)
+		cli_usage(&b->cli, "--ctx, --budget and --trace are for the "
+				   "target internal");
+	if (b->stack && b->target < 0)
+		b->target = CBPF_TARGET_SECCOMP;
+	if (b->stack && b->target != CBPF_TARGET_SECCOMP)
+		cli_usage(&b->cli, "--stack is for the target seccomp");
+	if (b->cost && (b->report.format == FORMAT_SARIF ||
+			       b->report.format == FORMAT_GITHUB))
+		cli_usage(&b->cli, "--cost is printed as text or json");
+}
+
 static void parse(struct bpfcheck *b, int argc, char **argv)
 {
 	size_t room = (size_t)argc;
 	size_t readers = 0;
 	int option;
 
-	while ((option = getopt_long(argc, argv, CLI_SHORT, options, NULL)) !=
-		-1) {
+	while ((option = getopt_long(
+			argc, argv, CLI_SHORT "W:", options, NULL)) != -1) {
 		struct cli_filter filter = {.arg = optarg};
 
 		switch (option) {
@@ -149,16 +287,10 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 			filter.source = CLI_PID;
 			add_filter(b, filter, room);
 			break;
-		case OPT_TARGET:
-			b->target = cbpf_target_value(optarg);
-			if (b->target < 0)
-				cli_usage(&b->cli, "no target is called '%s'",
-					optarg);
-			break;
-		case OPT_VERIFY_ONLY:
-			break;
 		default:
-			if (!verify_option(b, option, optarg))
+			if (!verify_option(b, option, optarg) &&
+				!check_option(b, option, optarg) &&
+				!report_option(b, option, optarg))
 				cli_option(&b->cli, option, optarg);
 			break;
 		}
@@ -171,12 +303,7 @@ static void parse(struct bpfcheck *b, int argc, char **argv)
 	}
 	if (readers > 1)
 		cli_usage(&b->cli, "standard input can be read once only");
-	if (!b->count)
-		cli_usage(&b->cli, "no filter is given");
-	if (b->is_verified && b->target >= 0 &&
-		b->target != CBPF_TARGET_INTERNAL)
-		cli_usage(&b->cli, "--ctx, --budget and --trace are for the "
-				   "target internal");
+	check_options(b);
 }
 
 /* Without --target: the one that the program is for. */
@@ -193,92 +320,183 @@ static enum cbpf_target target_of(
 				       : CBPF_TARGET_SOCKET;
 }
 
-static void print_ok(const struct bpfcheck *b, const struct cbpf_program *p)
-{
-	enum cbpf_target target = target_of(b, p);
-
-	printf("%s: ok (", cbpf_program_name(p));
-	if (!cbpf_program_is_internal(p))
-		printf("%zu instructions, ", cbpf_program_count(p));
-	printf("target %s", cbpf_target_name(target));
-	if (target == CBPF_TARGET_INTERNAL)
-		printf(", context %s", cbpf_verify_ctx_name(&b->verify));
-	puts(")");
-}
-
-/* Whether all assertions hold; not asked when the target's records are of
- * another kind than theirs. */
-static bool assertions_hold(struct bpfcheck *b, const struct cbpf_program *p,
+/* Runs all assertions; not when the target's records are of another kind than
+ * theirs. */
+static void run_assertions(struct bpfcheck *b, const struct cbpf_program *p,
 	enum cbpf_target target)
 {
 	bool calls = cbpf_program_target(p) == CBPF_TARGET_SECCOMP;
 
-	return calls != (target == CBPF_TARGET_SECCOMP) ||
-	       cbpf_assert_run(b->cli.cbpf, p, b->cli.diags) == 0;
+	if (calls == (target == CBPF_TARGET_SECCOMP))
+		cbpf_assert_run(b->cli.cbpf, p, b->cli.diags);
 }
 
-/* Checks a program and gives it back; NULL is one that could not be read. */
-static enum cli_status check_program(
-	struct bpfcheck *b, struct cbpf_program *p, enum cli_status status)
-{
-	if (p) {
-		enum cbpf_target target = target_of(b, p);
-		int failed = cbpf_check(p, target, b->cli.diags);
+/* The filters of one thread so far: they share a limit. */
+struct chain {
+	struct cbpf_program **list;
+	size_t count;
+};
 
-		if (!failed && target == CBPF_TARGET_INTERNAL)
-			failed = cbpf_verify(p, &b->verify, b->cli.diags);
-		status = failed || !assertions_hold(b, p, target) ? CLI_NO
-								  : CLI_OK;
-	}
-	cli_print_diags(&b->cli);
-	if (p && status == CLI_OK && !b->cli.quiet)
-		print_ok(b, p);
-	cbpf_program_free(p);
+static bool fits_chain(struct bpfcheck *b, struct chain *chain,
+	struct cbpf_program *p, const struct cbpf_limits *limits)
+{
+	chain->list = reallocarray(
+		chain->list, chain->count + 1, sizeof(struct cbpf_program *));
+	if (!chain->list)
+		out_of_memory(b);
+	chain->list[chain->count] = p;
+	return !cbpf_check_chain(
+		(const struct cbpf_program *const *)chain->list,
+		chain->count + 1, limits, NULL, b->cli.diags);
+}
+
+static void free_chain(struct chain *chain)
+{
+	for (size_t i = 0; i < chain->count; i++)
+		cbpf_program_free(chain->list[i]);
+	free(chain->list);
+}
+
+/* Whether the target takes it; `checked` gets the rest of the verdict. */
+static bool is_taken(struct bpfcheck *b, struct cbpf_program *p,
+	enum cbpf_target target, struct chain *chain)
+{
+	const struct cbpf_limits limits = {
+		.target = target,
+		.kernel = b->cli.kernel,
+		.optmem = b->optmem,
+	};
+
+	if (cbpf_check(p, target, b->cli.diags))
+		return false;
+	if (target == CBPF_TARGET_INTERNAL)
+		return !cbpf_verify(p, &b->verify, b->cli.diags);
+	if (cbpf_check_limits(p, &limits, b->cli.diags))
+		return false;
+	return !chain || fits_chain(b, chain, p, &limits);
+}
+
+static enum cli_status check_target(struct bpfcheck *b, struct cbpf_program *p,
+	struct cbpf_checked *checked, struct chain *chain)
+{
+	enum cbpf_target target = target_of(b, p);
+	const struct cbpf_limits limits = {
+		.target = target, .kernel = b->cli.kernel};
+	enum cli_status status = CLI_OK;
+
+	checked->target = cbpf_target_name(target);
+	checked->instructions = cbpf_program_count(p);
+	checked->taken = is_taken(b, p, target, chain);
+	if (checked->taken)
+		checked->translated = cbpf_translated_count(p, &limits);
+	if (b->ask_kernel && cbpf_compare_kernel(p, target, b->cli.diags))
+		status = CLI_USAGE;
+	if (checked->taken && !b->verify_only)
+		run_assertions(b, p, target);
+	return status;
+}
+
+/* Checks a program (NULL: it could not be read) and gives it back, or to the
+ * chain. */
+static enum cli_status check_program(struct bpfcheck *b, const char *name,
+	struct cbpf_program *p, struct chain *chain)
+{
+	struct cbpf_checked checked = {.name = p ? cbpf_program_name(p) : name};
+	enum cli_status status = CLI_OK;
+
+	if (p)
+		status = check_target(b, p, &checked, chain);
+	report_filter(b, p, &checked);
+	if (b->cost && checked.taken && cost_print(b, p, target_of(b, p)))
+		status = CLI_USAGE;
+	if (chain && checked.taken)
+		chain->count++;
+	else
+		cbpf_program_free(p);
 	return status;
 }
 
 static enum cli_status check_process(struct bpfcheck *b, const char *arg)
 {
 	enum cli_status worst = CLI_OK, status;
+	struct chain chain = {NULL, 0};
 	struct cbpf_program **list;
 	size_t count = cli_load_pid(&b->cli, arg, &list, &status);
 
-	if (!count)
+	if (!count) {
+		check_program(b, arg, NULL, NULL);
 		return status;
+	}
 	for (size_t i = 0; i < count; i++) {
-		status = check_program(b, list[i], CLI_OK);
+		status = check_program(
+			b, arg, list[i], b->target < 0 ? &chain : NULL);
 		if (status > worst)
 			worst = status;
 	}
+	free_chain(&chain);
 	free(list);
 	return worst;
 }
 
-static enum cli_status check(
-	struct bpfcheck *b, const struct cli_filter *filter)
+static const char *filter_name(const struct cli_filter *filter)
 {
-	enum cli_status status = CLI_NO;
+	switch (filter->source) {
+	case CLI_EXPR:
+		return "<expression>";
+	case CLI_CODE:
+		return "<code>";
+	case CLI_FILE:
+	case CLI_PID:
+		break;
+	}
+	return strcmp(filter->arg, "-") ? filter->arg : "<stdin>";
+}
+
+static enum cli_status check(struct bpfcheck *b,
+	const struct cli_filter *filter, struct chain *chain)
+{
+	enum cli_status status = CLI_OK, checked;
 	struct cbpf_program *p;
 
 	if (filter->source == CLI_PID)
 		return check_process(b, filter->arg);
 	p = cli_load(&b->cli, filter, cli_linktype(&b->cli, filter), &status);
-	return check_program(b, p, status);
+	checked = check_program(b, filter_name(filter), p, chain);
+	if (p)
+		status = checked;
+	return status;
+}
+
+/* Status 2 is what was not done; a finding that counts is 1. */
+static int finish(struct bpfcheck *b, int worst)
+{
+	b->report.incomplete = worst == CLI_USAGE;
+	if (b->policy.write_baseline && policy_save_baseline(b))
+		worst = CLI_USAGE;
+	report_finish(b);
+	if (worst != CLI_USAGE)
+		worst = b->report.failed ? CLI_NO : CLI_OK;
+	return worst;
 }
 
 int main(int argc, char **argv)
 {
-	struct bpfcheck b = {.target = -1};
+	struct bpfcheck b = {.target = -1, .policy.fail_on = CBPF_ERROR};
+	struct chain chain = {NULL, 0};
 	int worst = CLI_OK;
 
 	cli_init(&b.cli, "bpfcheck", usage);
 	parse(&b, argc, argv);
 	for (size_t i = 0; i < b.count; i++) {
-		int status = check(&b, &b.filters[i]);
+		int status = check(&b, &b.filters[i], b.stack ? &chain : NULL);
 
 		if (status > worst)
 			worst = status;
 	}
+	worst = finish(&b, worst);
+	free_chain(&chain);
 	free(b.filters);
+	policy_free(&b.policy);
+	report_free(&b.report);
 	return cli_finish(&b.cli, worst);
 }

@@ -163,13 +163,15 @@ static void check_reading(struct run *run)
 static void check_target(struct run *run, struct section *s)
 {
 	int target = cbpf_target_value(s->args);
+	struct cbpf_limits limits = {.target = (enum cbpf_target)target};
 	char *text;
 
 	if (target < 0) {
 		fail(run, s, "no such target");
 		return;
 	}
-	if (!cbpf_check(run->programs[0], (enum cbpf_target)target, run->diags))
+	if (!cbpf_check(run->programs[0], limits.target, run->diags) &&
+		!cbpf_check_limits(run->programs[0], &limits, run->diags))
 		compare(run, s, "ok\n");
 	text = diag_lines(run->diags);
 	if (*text)

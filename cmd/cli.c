@@ -296,9 +296,10 @@ static char *load_text(struct cli *cli, const char *path, size_t *size,
 		return NULL;
 	cbpf_diags_add_io(cli->diags, "read",
 		strcmp(path, "-") ? path : "<stdin>", error);
-	cli_print_diags(cli);
-	if (error == ENOENT && strchr(path, ' '))
+	if (error == ENOENT && strchr(path, ' ')) {
+		cli_print_diags(cli);
 		cli_warn(cli, "an expression is given with -e");
+	}
 	return NULL;
 }
 
@@ -427,9 +428,11 @@ static void print_source(const struct cbpf_diag *d)
 	fputc('\n', stderr);
 }
 
-static void print_diag(
-	const struct cli *cli, const struct cbpf_diag *d, bool colour)
+void cli_print_diag(const struct cli *cli, const struct cbpf_diag *d,
+	enum cbpf_severity severity)
 {
+	const char *no_color = getenv("NO_COLOR");
+	bool colour = isatty(STDERR_FILENO) && !(no_color && *no_color);
 	static const char *const words[] = {
 		[CBPF_NOTE] = "note",
 		[CBPF_WARNING] = "warning",
@@ -447,8 +450,8 @@ static void print_diag(
 		fprintf(stderr, "%u:%u:", d->line, d->col);
 	else if (d->insn >= 0)
 		fprintf(stderr, " insn #%d:", d->insn);
-	fprintf(stderr, " %s%s:%s ", colour ? colours[d->severity] : "",
-		words[d->severity], colour ? "\033[0m" : "");
+	fprintf(stderr, " %s%s:%s ", colour ? colours[severity] : "",
+		words[severity], colour ? "\033[0m" : "");
 	print_text(d->text);
 	fprintf(stderr, " [%s]\n", d->name);
 	if (d->source)
@@ -456,23 +459,22 @@ static void print_diag(
 }
 
 /* What the assembler did of its own is news for -v alone. */
-static bool is_shown(const struct cli *cli, const struct cbpf_diag *d)
+bool cli_shows_diag(const struct cli *cli, const struct cbpf_diag *d,
+	enum cbpf_severity severity)
 {
 	if (!strcmp(d->name, "far-jump"))
 		return cli->verbose && !cli->quiet;
-	return !cli->quiet || d->severity == CBPF_ERROR;
+	return !cli->quiet || severity == CBPF_ERROR;
 }
 
 void cli_print_diags(struct cli *cli)
 {
-	const char *no_color = getenv("NO_COLOR");
-	bool colour = isatty(STDERR_FILENO) && !(no_color && *no_color);
 	const struct cbpf_diag *d;
 
 	cli_flush(cli); /* so that both streams in one file are in order */
 	for (size_t i = 0; (d = cbpf_diags_get(cli->diags, i)); i++)
-		if (is_shown(cli, d))
-			print_diag(cli, d, colour);
+		if (cli_shows_diag(cli, d, d->severity))
+			cli_print_diag(cli, d, d->severity);
 	cbpf_diags_clear(cli->diags);
 }
 

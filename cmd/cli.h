@@ -122,6 +122,11 @@ bool cli_same_file(const char *input, const char *output);
 
 /* Prints the collected diagnostics to stderr and empties the list. */
 void cli_print_diags(struct cli *cli);
+/* One of them, with that severity; and whether it is one to be printed. */
+void cli_print_diag(const struct cli *cli, const struct cbpf_diag *d,
+	enum cbpf_severity severity);
+bool cli_shows_diag(const struct cli *cli, const struct cbpf_diag *d,
+	enum cbpf_severity severity);
 
 /* "COMMAND: text" on stderr. */
 void cli_warn(const struct cli *cli, const char *format, ...)

@@ -129,11 +129,22 @@ enum cbpf_target {
 	CBPF_TARGET_LIBPCAP, /* packets; libpcap's bpf_validate() */
 	/* The internal machine; cbpf_verify() */
 	CBPF_TARGET_INTERNAL,
+	CBPF_TARGET_PACKET_RAW,	  /* AF_PACKET, SOCK_RAW */
+	CBPF_TARGET_PACKET_DGRAM, /* AF_PACKET, SOCK_DGRAM */
+	CBPF_TARGET_XT_BPF,	  /* iptables -m bpf */
+	CBPF_TARGET_CLS_BPF,	  /* tc filter bpf */
+	CBPF_TARGET_REUSEPORT,	  /* SO_ATTACH_REUSEPORT_CBPF */
+	CBPF_TARGET_TEAM,	  /* load balancer of a team device */
+	CBPF_TARGET_OPENBSD,	  /* bpf(4) of the BSDs */
+	CBPF_TARGET_NETBSD,
+	CBPF_TARGET_FREEBSD,
 };
 
 struct cbpf_form_options {
-	const char *form;    /* its name; NULL: read by content, write comma */
-	bool compat_bpf_asm; /* accept and refuse what bpf_asm does */
+	/* Its name.  NULL: read by content; write comma, or for an internal
+	 * program internal. */
+	const char *form;
+	bool compat_bpf_asm;	 /* accept and refuse what bpf_asm does */
 	enum cbpf_target target; /* write: whose program is converted */
 	/* Reading assembler text: NULL, or constants "NAME" or "NAME=VALUE"
 	 * that it has, ended by NULL; lines `# 12 "file"` are the C
@@ -230,6 +241,20 @@ const char *cbpf_linktype_name(int linktype);
 /* ------------------------------------------------------------------------ */
 /* Checker                                                                  */
 
+/* What can load a program. */
+struct cbpf_target_info {
+	const char *name;
+	unsigned max_insns; /* 0: any number */
+	const char *hook;   /* where byte 0 of the packet is: "link", "network",
+			       "socket", "payload"; "call", "none" */
+	const char *value; /* what the result means: "bytes", "action", "match",
+			      "class", "index", "hash", "r0" */
+	uint32_t since;	   /* first Linux, as cbpf_kernel_value(); 0: any */
+	const char *about; /* a paragraph */
+};
+
+/* Row of a target, which is its enum cbpf_target; false past the end. */
+bool cbpf_target_row(size_t i, struct cbpf_target_info *row);
 /* "socket", "seccomp", "libpcap"; -1 when there is no such target. */
 int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
@@ -237,9 +262,45 @@ const char *cbpf_target_name(enum cbpf_target target);
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
  * with one diagnostic per broken rule and instruction.  The rules are those of
  * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
- * seccomp_check_filter() in its kernel/seccomp.c, and libpcap's
+ * seccomp_check_filter() in its kernel/seccomp.c, libpcap's and the BSDs'
  * bpf_validate(). */
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
+	struct cbpf_diags *diags);
+
+/* A kernel that is to load the program. */
+struct cbpf_limits {
+	enum cbpf_target target;
+	uint32_t kernel; /* as cbpf_kernel_value(); 0: the newest known */
+	uint64_t optmem; /* net.core.optmem_max, bytes; 0: that kernel's */
+};
+
+/* The number of instructions that Linux translates a program to, one that
+ * cbpf_check() took; 0: not known of this target or kernel (before 4.18). */
+size_t cbpf_translated_count(
+	const struct cbpf_program *p, const struct cbpf_limits *limits);
+/* What Linux asks beyond its rules of a program that cbpf_check() took: that it
+ * is new enough for the target and for each instruction, and that its
+ * translation has room.  0, or -1 with diagnostics. */
+int cbpf_check_limits(const struct cbpf_program *p,
+	const struct cbpf_limits *limits, struct cbpf_diags *diags);
+/* The same for seccomp filters that one thread installs in this order: their
+ * translations share a limit.  *total (may be NULL) is what they count for; 0
+ * or -1. */
+int cbpf_check_chain(const struct cbpf_program *const *filters, size_t count,
+	const struct cbpf_limits *limits, size_t *total,
+	struct cbpf_diags *diags);
+/* net.core.optmem_max of the running system; 0: it does not tell. */
+uint64_t cbpf_optmem_running(void);
+
+/* Has the running kernel say whether it takes the program: a socket of a pair
+ * that gets the filter, or a child process that installs it for seccomp, and
+ * nothing stays.  *error becomes 0 or an errno.  0; or -1, with a note, when it
+ * cannot be asked, or not for that target. */
+int cbpf_ask_kernel(const struct cbpf_program *p, enum cbpf_target target,
+	int *error, struct cbpf_diags *diags);
+/* The same, held against the rules: a note that both agree; or, -1, the error
+ * kernel-disagrees. */
+int cbpf_compare_kernel(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags);
 
 /* Rules that any assembler text must keep, whatever the target: known opcode
@@ -614,6 +675,127 @@ bool cbpf_program_assert(
  * the kernel do the same are equal.  How many failed, each with a diagnostic;
  * -1: the engine does not take the program. */
 int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
+	struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Cost                                                                     */
+
+/* Instructions executed on the ways through a filter.  In the mean each side of
+ * a conditional jump is as likely as the other, whatever was decided before.
+ * Loads are taken to succeed. */
+struct cbpf_path_cost {
+	uint32_t shortest;
+	uint32_t longest;
+	double mean;
+};
+
+/* The ways that end in one returned value. */
+struct cbpf_value_cost {
+	uint32_t value;
+	bool any;     /* `ret a`: the value is not known */
+	double share; /* of the ways, weighed as in the mean; 0 to 1 */
+	struct cbpf_path_cost path;
+};
+
+/* A system call, with its arguments unknown. */
+struct cbpf_call_cost {
+	const char *arch;
+	const char *name;
+	uint32_t nr;
+	struct cbpf_path_cost path;
+	/* Whether the kernel's bitmap of calls that are always allowed (Linux
+	 * 5.11 and later) takes it; if not, the instruction that is why (-1:
+	 * none), and what about it. */
+	bool cached;
+	int insn;
+	char why[96];
+};
+
+struct cbpf_cost;
+
+/* Costs of a program that cbpf_check() took for the target; the program must
+ * outlive them.  `kernel` as in cbpf_limits.  Owned by the caller; NULL with a
+ * diagnostic: it has a loop, or is no classic program. */
+struct cbpf_cost *cbpf_cost_new(const struct cbpf_program *p,
+	enum cbpf_target target, uint32_t kernel, struct cbpf_diags *diags);
+void cbpf_cost_free(struct cbpf_cost *cost);
+const struct cbpf_path_cost *cbpf_cost_all(const struct cbpf_cost *cost);
+/* Rows from 0; NULL past the end.  Calls are there for seccomp alone, of the
+ * machines that the filter asks for, without those of x32. */
+const struct cbpf_value_cost *cbpf_cost_value(
+	const struct cbpf_cost *cost, size_t i);
+const struct cbpf_call_cost *cbpf_cost_call(
+	const struct cbpf_cost *cost, size_t i);
+/* One JSON object on one line, keys as in cbpf(5); owned by the caller. */
+char *cbpf_json_cost(const struct cbpf_cost *cost, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Reports of the checker                                                   */
+
+/* Suppressions that stand in a program's text as comments. */
+struct cbpf_allows;
+
+/* Reads them; what is no suppression as it should be is a warning.  The program
+ * must outlive them.  Owned by the caller; NULL when out of memory. */
+struct cbpf_allows *cbpf_allows_new(
+	const struct cbpf_program *p, struct cbpf_diags *diags);
+void cbpf_allows_free(struct cbpf_allows *a);
+/* The reason why a finding is suppressed; NULL: it is not. */
+const char *cbpf_allows_find(struct cbpf_allows *a, const struct cbpf_diag *d);
+/* Adds a note for each that no finding was looked up by. */
+void cbpf_allows_unused(const struct cbpf_allows *a, struct cbpf_diags *diags);
+
+/* A number that stays the same when lines move: of the diagnostic's name, its
+ * file, and the text (or instruction of p, which may be NULL) it is about. */
+uint64_t cbpf_fingerprint(
+	const struct cbpf_diag *d, const struct cbpf_program *p);
+
+/* "note", "warning", "error". */
+const char *cbpf_severity_name(enum cbpf_severity severity);
+
+/* A diagnostic as a report shows it. */
+struct cbpf_finding {
+	const struct cbpf_diag *diag;
+	enum cbpf_severity level;
+	const char *target; /* NULL: none was held against it */
+	char fingerprint[32];
+	enum {
+		CBPF_NOT_SUPPRESSED,
+		CBPF_ALLOWED,  /* by a comment */
+		CBPF_BASELINE, /* by the list of what is known */
+	} suppressed;
+	const char *reason; /* NULL: none */
+};
+
+/* What became of one filter. */
+struct cbpf_checked {
+	const char *name;
+	const char *target; /* NULL: it could not be read */
+	size_t instructions;
+	size_t translated; /* 0: not known */
+	bool taken;
+	const char *kernel; /* the running one, if asked; NULL */
+};
+
+struct cbpf_check_summary {
+	size_t filters;
+	size_t taken;
+	size_t level[3]; /* findings by severity, without those suppressed */
+	size_t suppressed;
+};
+
+/* One object on one line, keys as in cbpf(5); a command of a GitHub workflow;
+ * a log in SARIF 2.1.0, `complete` unless something could not be read.  Without
+ * a line end, owned by the caller; NULL when out of memory. */
+char *cbpf_json_finding(
+	const struct cbpf_finding *finding, struct cbpf_diags *diags);
+char *cbpf_json_checked(
+	const struct cbpf_checked *checked, struct cbpf_diags *diags);
+char *cbpf_json_check_summary(
+	const struct cbpf_check_summary *summary, struct cbpf_diags *diags);
+char *cbpf_github_finding(
+	const struct cbpf_finding *finding, struct cbpf_diags *diags);
+char *cbpf_sarif(const struct cbpf_finding *list, size_t count, bool complete,
 	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */

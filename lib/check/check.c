@@ -1,53 +1,53 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * The rules that Linux (bpf_check_classic(), seccomp_check_filter()) and
- * libpcap (bpf_validate()) hold a program to, as a table.  A program in, a
+ * The rules that Linux (bpf_check_classic(), seccomp_check_filter()), libpcap
+ * and the BSDs (bpf_validate()) hold a program to, as a table.  A program in, a
  * diagnostic for each broken rule and instruction out.  As in the kernel,
  * fields that an instruction does not use are ignored, and dead code counts.
  */
 #include "check/check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* Targets as a set; the bit behind the last is the assembler's language. */
+/* Sets of rules. */
 enum {
-	SOCKET = 1 << CBPF_TARGET_SOCKET,
-	SECCOMP = 1 << CBPF_TARGET_SECCOMP,
-	LIBPCAP = 1 << CBPF_TARGET_LIBPCAP,
-	LANGUAGE = 1 << (CBPF_TARGET_INTERNAL + 1),
-	KERNEL = SOCKET | SECCOMP,
+	LINUX = RULES_LINUX,
+	SECCOMP = RULES_SECCOMP,
+	KERNEL = LINUX | SECCOMP,
+	LIBPCAP = RULES_LIBPCAP,
+	BSD = RULES_OPENBSD | RULES_NETBSD | RULES_FREEBSD,
+	LANGUAGE = RULES_LANGUAGE,
+	ALL = KERNEL | LIBPCAP | BSD | LANGUAGE,
+	/* What tells opcodes apart by single fields. */
+	LOOSE = LIBPCAP | RULES_OPENBSD | RULES_NETBSD,
 };
 
-static const char *const target_names[] = {
-	[CBPF_TARGET_SOCKET] = "socket",
-	[CBPF_TARGET_SECCOMP] = "seccomp",
-	[CBPF_TARGET_LIBPCAP] = "libpcap",
-	[CBPF_TARGET_INTERNAL] = "internal",
+static const struct {
+	unsigned rules;
+	const char *name;
+} readers[] = {
+	{LIBPCAP, "libpcap"},
+	{RULES_OPENBSD, "OpenBSD"},
+	{RULES_NETBSD, "NetBSD"},
+	{RULES_FREEBSD, "FreeBSD"},
 };
 
-#define TARGET_COUNT (sizeof(target_names) / sizeof(target_names[0]))
-
-int cbpf_target_value(const char *name)
+static const char *reader_of(enum target_rules rules)
 {
-	for (size_t i = 0; i < TARGET_COUNT; i++)
-		if (!strcmp(target_names[i], name))
-			return (int)i;
-	return -1;
-}
-
-const char *cbpf_target_name(enum cbpf_target target)
-{
-	return target < TARGET_COUNT ? target_names[target] : NULL;
+	for (size_t i = 0; i < sizeof(readers) / sizeof(readers[0]); i++)
+		if (readers[i].rules == rules)
+			return readers[i].name;
+	return "Linux";
 }
 
 /* ------------------------------------------------------------------------ */
 /* Opcodes                                                                  */
 
 /*
- * libpcap's bpf_validate() looks at single fields of an opcode and ignores
- * the rest of its bits: the code of the row that stands for all that it does
- * not tell apart.
+ * libpcap's bpf_validate(), like its relatives in two BSDs, looks at single
+ * fields of an opcode and ignores the rest of its bits: the code of the row
+ * that stands for all that it does not tell apart.
  */
 static uint16_t pcap_code(uint16_t code)
 {
@@ -74,6 +74,20 @@ static uint16_t pcap_code(uint16_t code)
 	default:
 		return OP_CODE_TAX;
 	}
+}
+
+/* The row that stands for an opcode; NULL: the target has none. */
+static const struct op_info *op_of(enum target_rules rules, uint16_t code)
+{
+	const struct op_info *op =
+		op_find(rules & LOOSE ? pcap_code(code) : code, DIALECT_LINUX);
+
+	/* OpenBSD never had them. */
+	if (op && rules == RULES_OPENBSD &&
+		(op->op == OP_MOD_K || op->op == OP_MOD_X ||
+			op->op == OP_XOR_K || op->op == OP_XOR_X))
+		return NULL;
+	return op;
 }
 
 unsigned chk_next(const struct chk *c, size_t pc, size_t next[2])
@@ -110,10 +124,15 @@ static void chk_empty(struct chk *c, size_t pc)
 
 static void chk_length(struct chk *c, size_t pc)
 {
+	char text[96];
+
 	(void)pc;
-	if (c->p->count > CBPF_MAX_INSNS)
-		diag_file(c->diags, DIAG_PROGRAM_LENGTH, c->p->name,
-			c->p->count, CBPF_MAX_INSNS);
+	if (!c->max || c->p->count <= c->max)
+		return;
+	snprintf(text, sizeof(text),
+		"%zu instructions are more than the %u that %s takes",
+		c->p->count, c->max, c->name);
+	diag_file(c->diags, DIAG_TARGET_LIMIT, c->p->name, text);
 }
 
 static void chk_opcode(struct chk *c, size_t pc)
@@ -238,79 +257,82 @@ static void chk_seccomp_offset(struct chk *c, size_t pc)
 static const struct {
 	enum diag_id id;
 	void (*check)(struct chk *c, size_t pc);
-	unsigned targets;
+	unsigned rules; /* enum target_rules, or-ed */
 	bool whole;
 } rules[] = {
-	{DIAG_EMPTY_PROGRAM, chk_empty, KERNEL | LIBPCAP | LANGUAGE, true},
-	{DIAG_PROGRAM_LENGTH, chk_length, KERNEL, true},
-	{DIAG_BAD_OPCODE, chk_opcode, KERNEL | LIBPCAP | LANGUAGE, false},
+	{DIAG_EMPTY_PROGRAM, chk_empty, ALL, true},
+	{DIAG_TARGET_LIMIT, chk_length, KERNEL | BSD, true},
+	{DIAG_BAD_OPCODE, chk_opcode, ALL, false},
 	{DIAG_SECCOMP_OPCODE, chk_seccomp_opcode, SECCOMP, false},
 	{DIAG_SECCOMP_OFFSET, chk_seccomp_offset, SECCOMP, false},
-	{DIAG_LOAD_OFFSET, chk_load_offset, SOCKET, false},
-	{DIAG_DIV_ZERO, chk_div_zero, KERNEL | LIBPCAP | LANGUAGE, false},
+	{DIAG_LOAD_OFFSET, chk_load_offset, LINUX, false},
+	{DIAG_DIV_ZERO, chk_div_zero, ALL, false},
 	{DIAG_SHIFT_RANGE, chk_shift, KERNEL | LANGUAGE, false},
-	{DIAG_MEM_INDEX, chk_mem_index, KERNEL | LIBPCAP | LANGUAGE, false},
-	{DIAG_BACKWARD_JUMP, chk_backward, KERNEL, false},
-	{DIAG_JUMP_RANGE, chk_jump, KERNEL | LIBPCAP, false},
+	{DIAG_MEM_INDEX, chk_mem_index, ALL, false},
+	{DIAG_BACKWARD_JUMP, chk_backward, KERNEL | BSD, false},
+	{DIAG_JUMP_RANGE, chk_jump, KERNEL | LIBPCAP | BSD, false},
 	{DIAG_JUMP_RANGE, chk_jump_back, LIBPCAP, false},
-	{DIAG_NO_RETURN, chk_return, KERNEL | LIBPCAP | LANGUAGE, false},
+	{DIAG_NO_RETURN, chk_return, ALL, false},
 	{DIAG_MEM_UNSET, chk_mem_unset, KERNEL, false},
 };
 
 #define RULE_COUNT (sizeof(rules) / sizeof(rules[0]))
 
-static void chk_rules(struct chk *c, unsigned target, bool whole, size_t pc)
+static void chk_rules(
+	struct chk *c, enum target_rules rules_of, bool whole, size_t pc)
 {
 	for (size_t i = 0; i < RULE_COUNT; i++)
-		if (rules[i].whole == whole && rules[i].targets & target)
+		if (rules[i].whole == whole && rules[i].rules & rules_of)
 			rules[i].check(c, pc);
 }
 
-static int chk_program(
-	const struct cbpf_program *p, unsigned target, struct cbpf_diags *diags)
+static int chk_program(struct chk *c, enum target_rules rules_of)
 {
-	struct chk c = {
-		.p = p,
-		.diags = diags,
-		.reader = target == LIBPCAP ? "libpcap" : "Linux",
-	};
-	size_t before = cbpf_diags_errors(diags);
+	const struct cbpf_program *p = c->p;
+	size_t before = cbpf_diags_errors(c->diags);
 	size_t shown = p->count;
 
-	if (p->internal && target != 1u << CBPF_TARGET_INTERNAL) {
-		diag_file(diags, DIAG_IS_INTERNAL, p->name, c.reader);
+	c->reader = reader_of(rules_of);
+	if (p->internal && rules_of != RULES_INTERNAL) {
+		diag_file(c->diags, DIAG_IS_INTERNAL, p->name, c->reader);
 		return -1;
 	}
 	/* Of what is far too long, the rest is no news. */
-	if (target & KERNEL && shown > CBPF_MAX_INSNS)
+	if (c->max && shown > CBPF_MAX_INSNS)
 		shown = CBPF_MAX_INSNS;
-	c.ops = calloc(p->count + 1, sizeof(*c.ops));
-	if (!c.ops) {
-		diag_file(diags, DIAG_NO_MEMORY, p->name);
+	c->ops = calloc(p->count + 1, sizeof(*c->ops));
+	if (!c->ops) {
+		diag_file(c->diags, DIAG_NO_MEMORY, p->name);
 		return -1;
 	}
-	for (size_t pc = 0; pc < p->count; pc++) {
-		uint16_t code = p->insns[pc].code;
-
-		c.ops[pc] = op_find(target == LIBPCAP ? pcap_code(code) : code,
-			DIALECT_LINUX);
-	}
-	chk_rules(&c, target, true, 0);
+	for (size_t pc = 0; pc < p->count; pc++)
+		c->ops[pc] = op_of(rules_of, p->insns[pc].code);
+	chk_rules(c, rules_of, true, 0);
 	for (size_t pc = 0; pc < shown; pc++)
-		if (target != LANGUAGE || !p->pos[pc].literal)
-			chk_rules(&c, target, false, pc);
-	chk_mem_free(&c.mem);
-	free(c.ops);
-	return cbpf_diags_errors(diags) == before ? 0 : -1;
+		if (rules_of != RULES_LANGUAGE || !p->pos[pc].literal)
+			chk_rules(c, rules_of, false, pc);
+	chk_mem_free(&c->mem);
+	free(c->ops);
+	return cbpf_diags_errors(c->diags) == before ? 0 : -1;
 }
 
 int cbpf_check(const struct cbpf_program *p, enum cbpf_target target,
 	struct cbpf_diags *diags)
 {
-	return chk_program(p, 1u << target, diags);
+	const struct target *t = target_row(target);
+	struct chk c = {
+		.p = p,
+		.diags = diags,
+		.max = t->max_insns,
+		.name = t->name,
+	};
+
+	return chk_program(&c, t->rules);
 }
 
 int cbpf_check_language(const struct cbpf_program *p, struct cbpf_diags *diags)
 {
-	return chk_program(p, LANGUAGE, diags);
+	struct chk c = {.p = p, .diags = diags};
+
+	return chk_program(&c, RULES_LANGUAGE);
 }

@@ -4,6 +4,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include "check/target.h"
 #include "core/op.h"
 #include "core/program.h"
 
@@ -24,6 +25,8 @@ struct chk {
 	 * NULL: none. */
 	const struct op_info **ops;
 	const char *reader; /* who reads the opcodes: "Linux", "libpcap" */
+	const char *name;   /* of the target */
+	unsigned max;	    /* instructions; 0: any number */
 	struct chk_mem mem;
 };
 

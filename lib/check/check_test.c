@@ -19,13 +19,23 @@ static struct cbpf_diags *diags;
 
 static void target_names(void **state)
 {
+	struct cbpf_target_info row;
+	size_t rows = 0;
+
 	(void)state;
 	assert_int_equal(cbpf_target_value("socket"), CBPF_TARGET_SOCKET);
 	assert_int_equal(cbpf_target_value("seccomp"), CBPF_TARGET_SECCOMP);
 	assert_int_equal(cbpf_target_value("libpcap"), CBPF_TARGET_LIBPCAP);
 	assert_int_equal(cbpf_target_value("Socket"), -1);
 	assert_string_equal(cbpf_target_name(CBPF_TARGET_SECCOMP), "seccomp");
-	assert_null(cbpf_target_name((enum cbpf_target)4));
+	for (size_t i = 0; cbpf_target_row(i, &row); i++) {
+		assert_int_equal(cbpf_target_value(row.name), i);
+		assert_string_equal(
+			cbpf_target_name((enum cbpf_target)i), row.name);
+		rows++;
+	}
+	assert_int_equal(rows, CBPF_TARGET_FREEBSD + 1);
+	assert_null(cbpf_target_name((enum cbpf_target)rows));
 }
 
 /* `count` times `ret #0`: an error's name, or NULL. */
@@ -62,10 +72,20 @@ static void lengths(void **state)
 	assert_null(returns(CBPF_MAX_INSNS, CBPF_TARGET_SOCKET));
 	assert_null(returns(CBPF_MAX_INSNS, CBPF_TARGET_SECCOMP));
 	assert_string_equal(returns(CBPF_MAX_INSNS + 1, CBPF_TARGET_SOCKET),
-		"program-length");
+		"target-limit");
 	assert_string_equal(returns(CBPF_MAX_INSNS + 1, CBPF_TARGET_SECCOMP),
-		"program-length");
+		"target-limit");
 	assert_null(returns(CBPF_MAX_INSNS + 1, CBPF_TARGET_LIBPCAP));
+	/* L-19 */
+	assert_null(returns(64, CBPF_TARGET_XT_BPF));
+	assert_string_equal(returns(65, CBPF_TARGET_XT_BPF), "target-limit");
+	assert_null(returns(512, CBPF_TARGET_OPENBSD));
+	assert_string_equal(returns(513, CBPF_TARGET_OPENBSD), "target-limit");
+	assert_string_equal(returns(513, CBPF_TARGET_NETBSD), "target-limit");
+	assert_string_equal(returns(513, CBPF_TARGET_FREEBSD), "target-limit");
+	assert_null(returns(CBPF_MAX_INSNS, CBPF_TARGET_CLS_BPF));
+	assert_string_equal(
+		returns(CBPF_MAX_INSNS + 1, CBPF_TARGET_TEAM), "target-limit");
 }
 
 static void language(const char *expected, const struct cbpf_insn *insn)
@@ -215,6 +235,21 @@ static void check_claim(const struct truth *t, const struct cbpf_diag *d)
 		assert_non_null(strstr(d->text, "no path leads here"));
 }
 
+/* The rewrite that mem-false-reject names, for both cells. */
+static void rewrite(const struct cbpf_insn *insns, size_t count)
+{
+	struct cbpf_insn better[MAX_INSNS + 2] = {
+		{OP_CODE_ST, 0, 0, 0},
+		{OP_CODE_ST, 0, 0, 1},
+	};
+	struct cbpf_program *p;
+
+	memcpy(&better[2], insns, count * sizeof(*insns));
+	p = cbpf_program_new("test", better, count + 2, diags);
+	assert_int_equal(cbpf_check(p, CBPF_TARGET_SOCKET, diags), 0);
+	cbpf_program_free(p);
+}
+
 static void paths(void **state)
 {
 	size_t unset = 0, falsely = 0, said;
@@ -242,6 +277,7 @@ static void paths(void **state)
 		assert_int_equal(said, 0);
 		unset += cbpf_diags_count(diags);
 		cbpf_diags_clear(diags);
+		rewrite(insns, count);
 		cbpf_program_free(p);
 	}
 	print_message(

@@ -160,7 +160,8 @@ static void report(struct chk *c, size_t pc, uint32_t cell)
 	if (steps && any && steps[pc].length == UNREACHED) {
 		diag_insn(c->diags, DIAG_MEM_FALSE_REJECT, c->p, pc, cell,
 			any[pc].length == UNREACHED ? "no path leads here"
-						    : "every path writes it");
+						    : "every path writes it",
+			cell);
 		return;
 	}
 	if (steps && any)

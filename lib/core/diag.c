@@ -134,15 +134,24 @@ static const char *source_line(const struct pos *pos, const char *last)
 	return strndup(p, size);
 }
 
-static void diag_add(struct cbpf_diags *diags, enum diag_id id,
-	const char *file, const struct pos *pos, int insn, va_list ap)
+/* What is known of a message before its text. */
+struct head {
+	enum cbpf_severity severity;
+	const char *name;
+	const char *file;
+	const struct pos *pos;
+	int insn;
+};
+
+static void add_text(
+	struct cbpf_diags *diags, const struct head *h, const char *text)
 {
-	const char *last = NULL;
+	const char *last = NULL, *file = h->file;
+	const struct pos *pos = h->pos;
 	struct cbpf_diag *d;
-	char text[1024];
 
 	d = array_grow(diags->list, diags->count, &diags->room, sizeof(*d));
-	if (rows[id].severity == CBPF_ERROR)
+	if (h->severity == CBPF_ERROR)
 		diags->errors++;
 	if (!d) {
 		diags->lost = true;
@@ -152,11 +161,10 @@ static void diag_add(struct cbpf_diags *diags, enum diag_id id,
 	if (diags->count)
 		last = d[diags->count - 1].source;
 	d += diags->count++;
-	vsnprintf(text, sizeof(text), rows[id].format, ap);
 	*d = (struct cbpf_diag){
-		.severity = rows[id].severity,
-		.name = rows[id].name,
-		.insn = insn,
+		.severity = h->severity,
+		.name = h->name,
+		.insn = h->insn,
 		.text = strdup(text),
 	};
 	if (pos && pos->source) {
@@ -168,6 +176,27 @@ static void diag_add(struct cbpf_diags *diags, enum diag_id id,
 	}
 	if (file)
 		d->file = strdup(file);
+}
+
+static void diag_add(struct cbpf_diags *diags, enum diag_id id,
+	const char *file, const struct pos *pos, int insn, va_list ap)
+{
+	const struct head h = {
+		rows[id].severity, rows[id].name, file, pos, insn};
+	char text[1024];
+
+	vsnprintf(text, sizeof(text), rows[id].format, ap);
+	add_text(diags, &h, text);
+}
+
+void diag_lint(struct cbpf_diags *diags, const struct cbpf_diag *row,
+	const struct cbpf_program *p, size_t insn)
+{
+	const struct head h = {row->severity, row->name, p->name,
+		insn < p->count ? &p->pos[insn] : NULL,
+		insn < p->count ? (int)insn : -1};
+
+	add_text(diags, &h, row->text);
 }
 
 void diag_at(

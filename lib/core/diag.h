@@ -38,6 +38,10 @@ void diag_at(
 /* A message about classic instruction `insn` of a program. */
 void diag_insn(struct cbpf_diags *diags, enum diag_id id,
 	const struct cbpf_program *p, size_t insn, ...);
+/* One whose severity, name (static storage) and text are no row of diag.def, but
+ * those of `row`; insn SIZE_MAX: about the program as a whole. */
+void diag_lint(struct cbpf_diags *diags, const struct cbpf_diag *row,
+	const struct cbpf_program *p, size_t insn);
 /* A message about a file (or NULL) as a whole. */
 void diag_file(
 	struct cbpf_diags *diags, enum diag_id id, const char *file, ...);

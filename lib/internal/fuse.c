@@ -13,12 +13,16 @@
 
 #define MAX_LINKS 256 /* of a chain of compares */
 #define MIN_TABLE 4   /* from here on a table is faster than compares */
+/* A build without optimization makes no tail calls: a run takes stack for each
+ * node then.  No converted program has more slots. */
+#define MAX_SLOTS 32768
 
 struct fuse {
 	struct fused *fused;
 	const struct step *steps;
 	size_t count; /* slots */
 	bool covers;  /* loads may rely on earlier ones */
+	uint8_t *cells;
 	struct fused_node *nodes;
 	size_t node_count;
 	/* By node: the slots of its targets; by slot: its node + 1. */
@@ -459,11 +463,9 @@ static void link_table(const struct fuse *f, struct fused_table *t)
 	}
 }
 
-/* Turns slots into pointers, and handlers into labels. */
+/* Turns slots into pointers, and numbers of handlers into handlers. */
 static void link_all(struct fuse *f, size_t first_table)
 {
-	const void *const *labels = fused_labels();
-
 	f->fused->is_constant = f->nodes[0].handler == STEP_RET_K;
 	f->fused->constant = f->nodes[0].k;
 	for (size_t i = 0; i < f->node_count; i++) {
@@ -472,7 +474,8 @@ static void link_all(struct fuse *f, size_t first_table)
 		n->taken = node_of(f, f->taken[i]);
 		if (f->taken2[i] != NO_SLOT)
 			n->taken2 = node_of(f, f->taken2[i]);
-		n->label = labels[n->handler];
+		n->cells = f->cells;
+		fused_set_handler(n, n->handler);
 	}
 	for (size_t i = first_table; i < f->fused->table_count; i++)
 		link_table(f, f->fused->tables[i]);
@@ -523,17 +526,20 @@ void fused_free(struct fused *f)
 	free(f);
 }
 
-int fused_prepare(
-	const struct iprogram *ip, enum cbpf_kind kind, struct fused **fused)
+int fused_prepare(const struct iprogram *ip, enum cbpf_kind kind,
+	uint8_t *cells, struct fused **fused)
 {
 	struct step *steps = calloc(ip->count, sizeof(*steps));
-	struct fuse f = {.steps = steps, .count = ip->count, .covers = true};
-	struct fuse frag = {.steps = steps, .count = ip->count};
+	struct fuse f = {.steps = steps,
+		.count = ip->count,
+		.cells = cells,
+		.covers = true};
+	struct fuse frag = {.steps = steps, .count = ip->count, .cells = cells};
 	int rc = 0;
 
 	if (!steps)
 		return -1;
-	if (match_program(ip, kind, steps)) {
+	if (ip->count <= MAX_SLOTS && match_program(ip, kind, steps)) {
 		*fused = calloc(1, sizeof(**fused));
 		f.fused = frag.fused = *fused;
 		if (*fused) {

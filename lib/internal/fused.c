@@ -39,6 +39,17 @@ static inline uint32_t be8(const uint8_t *at)
 	return *at;
 }
 
+static inline void put_word(uint8_t *at, uint32_t v)
+{
+	memcpy(at, &v, sizeof(v));
+}
+
+/* The context of packets and of system calls alike. */
+#define CONTEXT ((const uint8_t *)&record->packet)
+_Static_assert(offsetof(struct cbpf_record, packet) ==
+		       offsetof(struct cbpf_record, syscall.word),
+	"one address for both contexts");
+
 /* The call of a helper as conversion writes it: context, A, X. */
 static __attribute__((noinline)) uint32_t call(const struct helper_info *helper,
 	const struct cbpf_record *record, uint32_t a, uint32_t x)
@@ -50,16 +61,15 @@ static __attribute__((noinline)) uint32_t call(const struct helper_info *helper,
 	return (uint32_t)helper->function(ctx, a, x, 0, 0, &env);
 }
 
-/* Loads that the first look does not cover: relative to a header, or with
- * bytes in the fragment. */
-static __attribute__((noinline)) bool load_slowly(
-	const struct cbpf_record *record, uint32_t offset, uint32_t size,
-	uint32_t *to)
-{
-	return packet_load(&record->packet, (int32_t)offset, size, to);
-}
-
-#define DISPATCH goto * i->label
+/*
+ * A handler goes on with a tail call: the machine's state stays in the argument
+ * registers, no handler saves or restores anything, and each has an indirect
+ * jump of its own.  What the last one returns is the program's value.
+ */
+#define STATE                                                                  \
+	const struct fused_node *i, const uint8_t *data, uint32_t bytes,       \
+		uint32_t a, uint32_t x, const struct cbpf_record *record
+#define DISPATCH return i->run(i, data, bytes, a, x, record)
 #define NEXT                                                                   \
 	do {                                                                   \
 		i++;                                                           \
@@ -73,53 +83,70 @@ static __attribute__((noinline)) bool load_slowly(
 		}                                                              \
 	} while (0)
 
-#define SLOWLY(offset, size)                                                   \
+/*
+ * Big-endian data at k, checked, and the same at X + k.  Where the look into
+ * the linear part is not enough, another handler goes on (`slow`): with a call
+ * in it, this one would have to save its state at each entry.
+ */
+#define ABS(to, be, size, slow)                                                \
 	do {                                                                   \
-		if (!load_slowly(record, (offset), (size), &slow))             \
-			goto zero;                                             \
+		if (__builtin_expect(i->need > bytes, 0))                      \
+			return slow_##slow(i, data, bytes, a, x, record);      \
+		to = be(data + i->k);                                          \
 	} while (0)
-/* Big-endian data at k, checked. */
-#define ABS(to, be, size)                                                      \
-	do {                                                                   \
-		if (__builtin_expect(i->need <= bytes, 1)) {                   \
-			to = be(data + i->k);                                  \
-		} else {                                                       \
-			SLOWLY(i->k, size);                                    \
-			to = slow;                                             \
-		}                                                              \
-	} while (0)
-/* The same at X + k. */
-#define IND(to, be, size)                                                      \
+#define IND(to, be, size, slow)                                                \
 	do {                                                                   \
 		uint32_t at_ = x + i->k;                                       \
                                                                                \
-		if (__builtin_expect((uint64_t)at_ + (size) <= bytes, 1)) {    \
-			to = be(data + at_);                                   \
-		} else {                                                       \
-			SLOWLY(at_, size);                                     \
-			to = slow;                                             \
-		}                                                              \
+		if (__builtin_expect((uint64_t)at_ + (size) > bytes, 0))       \
+			return slow_##slow(i, data, bytes, a, x, record);      \
+		to = be(data + at_);                                           \
 	} while (0)
+
+/* A handler takes the state whether it looks at it or not. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+/* Loads that the first look does not cover: relative to a header, or with
+ * bytes in the fragment.  The node's `rest` goes on with what was loaded. */
+#define SLOW(name, offset, size)                                               \
+	static __attribute__((noinline, cold)) uint32_t slow_##name(STATE)     \
+	{                                                                      \
+		uint32_t at_ = (offset);                                       \
+                                                                               \
+		if (!packet_load(&record->packet, (int32_t)at_, (size), &a))   \
+			return 0;                                              \
+		return i->rest(i, data, bytes, a, x, record);                  \
+	}
+
+/* clang-format off */
+SLOW(B, i->k, 1)
+SLOW(H, i->k, 2)
+SLOW(W, i->k, 4)
+SLOW(IND_B, x + i->k, 1)
+SLOW(IND_H, x + i->k, 2)
+SLOW(IND_W, x + i->k, 4)
+/* clang-format on */
 
 /* ---- Loads ------------------------------------------------------------- */
 
 #define DO_NONE
 #define DO_AND	 a &= i->k;
-#define DO_B	 ABS(a, be8, 1);
-#define DO_H	 ABS(a, be16, 2);
-#define DO_W	 ABS(a, be32, 4);
+#define DO_B	 ABS(a, be8, 1, B);
+#define DO_H	 ABS(a, be16, 2, H);
+#define DO_W	 ABS(a, be32, 4, W);
 #define DO_UB	 a = be8(data + i->k);
 #define DO_UH	 a = be16(data + i->k);
 #define DO_UW	 a = be32(data + i->k);
-#define DO_IND_B IND(a, be8, 1);
-#define DO_IND_H IND(a, be16, 2);
-#define DO_IND_W IND(a, be32, 4);
+#define DO_IND_B IND(a, be8, 1, IND_B);
+#define DO_IND_H IND(a, be16, 2, IND_H);
+#define DO_IND_W IND(a, be32, 4, IND_W);
 #define DO_MSH_IND_H                                                           \
 	x = (data[i->need] & 0xfu) << 2;                                       \
-	IND(a, be16, 2);
-#define DO_CTX	    a = word_at(ctx + i->k);
-#define DO_CELL	    a = word_at(cells + i->k);
-#define DO_CELL_SUB a = word_at(cells + i->k) - x;
+	IND(a, be16, 2, IND_H);
+#define DO_CTX	    a = word_at(CONTEXT + i->k);
+#define DO_CELL	    a = word_at(i->cells + i->k);
+#define DO_CELL_SUB a = word_at(i->cells + i->k) - x;
 
 /* ---- Tests ------------------------------------------------------------- */
 
@@ -137,7 +164,9 @@ static __attribute__((noinline)) bool load_slowly(
 	JUMP_IF(a == i->c, taken);                                             \
 	JUMP_IF(a != i->c2, taken2);
 #define DO_TABLE                                                               \
-	for (e = &i->table->entries[a * i->table->factor >> i->table->shift];  \
+	for (const struct fused_entry *e =                                     \
+			&i->table->entries[a * i->table->factor >>             \
+					   i->table->shift];                   \
 		e->to; e++) {                                                  \
 		if (e->key == a) {                                             \
 			i = e->to;                                             \
@@ -145,7 +174,14 @@ static __attribute__((noinline)) bool load_slowly(
 		}                                                              \
 	}
 
-#define TESTED(load, test) do_##load##_##test : DO_##load DO_##test NEXT;
+#define HANDLER(name) static uint32_t do_##name(STATE)
+/* What is left of a handler when its load took the long way; A is that. */
+#define REST(name) static uint32_t rest_##name(STATE)
+#define TESTED(load, test)                                                     \
+	HANDLER(load##_##test)                                                 \
+	{                                                                      \
+		DO_##load DO_##test NEXT;                                      \
+	}
 #define TESTS(load)                                                            \
 	TESTED(load, GO)                                                       \
 	TESTED(load, EQ)                                                       \
@@ -158,7 +194,7 @@ static __attribute__((noinline)) bool load_slowly(
 	TESTED(load, EQNE)                                                     \
 	TESTED(load, TABLE)
 #define LABEL(load, test)                                                      \
-	[LOAD_##load * TEST_COUNT + TEST_##test] = &&do_##load##_##test,
+	[LOAD_##load * TEST_COUNT + TEST_##test] = do_##load##_##test,
 #define LOAD(load)                                                             \
 	LABEL(load, GO)                                                        \
 	LABEL(load, EQ)                                                        \
@@ -174,193 +210,304 @@ static __attribute__((noinline)) bool load_slowly(
 /* ---- Steps ------------------------------------------------------------- */
 
 #define ALU(name, made)                                                        \
-	do_##name : a = (made);                                                \
-	NEXT;
+	HANDLER(name)                                                          \
+	{                                                                      \
+		a = (made);                                                    \
+		NEXT;                                                          \
+	}
 #define COMPARE_X(name, condition)                                             \
-	do_##name##_X : JUMP_IF(condition, taken);                             \
-	NEXT;
+	HANDLER(name##_X)                                                      \
+	{                                                                      \
+		JUMP_IF(condition, taken);                                     \
+		NEXT;                                                          \
+	}
 /* A part of a byte: a header's length in bytes, mostly. */
 #define FIELD(name, get)                                                       \
-	do_FIELD_##name : get;                                                 \
-	a = (a & i->c) << i->left >> i->right;                                 \
-	NEXT;                                                                  \
-	do_FIELD_##name##_TAX : get;                                           \
-	a = x = (a & i->c) << i->left >> i->right;                             \
-	NEXT;
+	HANDLER(FIELD_##name)                                                  \
+	{                                                                      \
+		get;                                                           \
+		a = (a & i->c) << i->left >> i->right;                         \
+		NEXT;                                                          \
+	}                                                                      \
+	HANDLER(FIELD_##name##_TAX)                                            \
+	{                                                                      \
+		get;                                                           \
+		a = x = (a & i->c) << i->left >> i->right;                     \
+		NEXT;                                                          \
+	}
 
-/* Without a program, the result is only the address of the labels. */
-void fused_run(const struct interp *in, const struct cbpf_record *record,
-	struct cbpf_result *result)
+/* clang-format off */
+TESTS(NONE)
+TESTS(AND)
+TESTS(B)
+TESTS(H)
+TESTS(W)
+TESTS(UB)
+TESTS(UH)
+TESTS(UW)
+TESTS(IND_B)
+TESTS(IND_H)
+TESTS(IND_W)
+TESTS(MSH_IND_H)
+TESTS(CTX)
+TESTS(CELL)
+TESTS(CELL_SUB)
+FIELD(B, ABS(a, be8, 1, B))
+FIELD(UB, a = be8(data + i->k))
+FIELD(IND_B, IND(a, be8, 1, IND_B))
+ALU(MOV_A, i->k)
+ALU(ADD_K, a + i->k)
+ALU(SUB_K, a - i->k)
+ALU(MUL_K, a * i->k)
+ALU(DIV_K, i->k ? a / i->k : 0)
+ALU(MOD_K, i->k ? a % i->k : a)
+ALU(OR_K, a | i->k)
+ALU(XOR_K, a ^ i->k)
+ALU(LSH_K, a << (i->k & 31))
+ALU(RSH_K, a >> (i->k & 31))
+ALU(ADD_X, a + x)
+ALU(SUB_X, a - x)
+ALU(MUL_X, a * x)
+ALU(OR_X, a | x)
+ALU(AND_X, a & x)
+ALU(XOR_X, a ^ x)
+ALU(LSH_X, a << (x & 31))
+ALU(RSH_X, a >> (x & 31))
+ALU(NEG, -a)
+ALU(TXA, x)
+ALU(CALL, call(i->helper, record, a, x))
+COMPARE_X(EQ, a == x)
+COMPARE_X(NE, a != x)
+COMPARE_X(GT, a > x)
+COMPARE_X(LE, a <= x)
+COMPARE_X(GE, a >= x)
+COMPARE_X(LT, a < x)
+COMPARE_X(SET, a & x)
+COMPARE_X(NSET, !(a & x))
+/* clang-format on */
+
+HANDLER(FIELD_MSH_IND_B_TAX)
 {
-	static const void *const table[FUSED_COUNT] = {
+	x = (data[i->need] & 0xfu) << 2;
+	IND(a, be8, 1, IND_B);
+	a = x = (a & i->c) << i->left >> i->right;
+	NEXT;
+}
+
+REST(FIELD)
+{
+	a = (a & i->c) << i->left >> i->right;
+	NEXT;
+}
+
+REST(FIELD_TAX)
+{
+	a = x = (a & i->c) << i->left >> i->right;
+	NEXT;
+}
+
+/* What libpcap makes of "port N": X from the packet, the 16 bits at X + k, and
+ * if these are not c, the ones `left` bytes on. */
+#define SECOND_PORT                                                            \
+	JUMP_IF(a == i->c, taken);                                             \
+	at = x + i->k + i->left;                                               \
+	if (__builtin_expect(at + 2 > bytes, 0))                               \
+		return 0;                                                      \
+	a = be16(data + at);                                                   \
+	JUMP_IF(a != i->c2, taken2);                                           \
+	NEXT
+
+HANDLER(MSH_PORTS)
+{
+	uint32_t at;
+
+	x = (data[i->need] & 0xfu) << 2;
+	at = x + i->k; /* does not wrap: k is small */
+	if (__builtin_expect(at + 2 > bytes, 0))
+		return slow_IND_H(i, data, bytes, a, x, record);
+	a = be16(data + at);
+	SECOND_PORT;
+}
+
+REST(MSH_PORTS)
+{
+	uint32_t at;
+
+	SECOND_PORT;
+}
+
+HANDLER(JA)
+{
+	i = i->taken;
+	DISPATCH;
+}
+
+HANDLER(RET_K)
+{
+	return i->k;
+}
+
+HANDLER(RET_A)
+{
+	return a;
+}
+
+HANDLER(MOV_X)
+{
+	x = i->k;
+	NEXT;
+}
+
+HANDLER(CTX_X)
+{
+	x = word_at(CONTEXT + i->k);
+	NEXT;
+}
+
+HANDLER(CELL_X)
+{
+	x = word_at(i->cells + i->k);
+	NEXT;
+}
+
+HANDLER(CELL_SUB_ST)
+{
+	a = word_at(i->cells + i->k) - x;
+	put_word(i->cells + i->c, a);
+	NEXT;
+}
+
+HANDLER(H_ST)
+{
+	ABS(a, be16, 2, H);
+	put_word(i->cells + i->c, a);
+	NEXT;
+}
+
+REST(H_ST)
+{
+	put_word(i->cells + i->c, a);
+	NEXT;
+}
+
+HANDLER(UH_ST)
+{
+	a = be16(data + i->k);
+	put_word(i->cells + i->c, a);
+	NEXT;
+}
+
+HANDLER(ST_A)
+{
+	put_word(i->cells + i->k, a);
+	NEXT;
+}
+
+HANDLER(ST_X)
+{
+	put_word(i->cells + i->k, x);
+	NEXT;
+}
+
+/* A stays what it is, so that `rest` is of no use. */
+static __attribute__((noinline, cold)) uint32_t slow_MSH(STATE)
+{
+	if (!packet_load(&record->packet, (int32_t)i->k, 1, &x))
+		return 0;
+	x = (x & 0xf) << 2;
+	NEXT;
+}
+
+HANDLER(MSH)
+{
+	ABS(x, be8, 1, MSH);
+	x = (x & 0xf) << 2;
+	NEXT;
+}
+
+HANDLER(UMSH)
+{
+	x = (data[i->k] & 0xfu) << 2;
+	NEXT;
+}
+
+HANDLER(DIV_X)
+{
+	if (!x)
+		return 0;
+	a /= x;
+	NEXT;
+}
+
+HANDLER(MOD_X)
+{
+	if (!x)
+		return 0;
+	a %= x;
+	NEXT;
+}
+
+HANDLER(TAX)
+{
+	x = a;
+	NEXT;
+}
+
+HANDLER(DEVICE)
+{
+	if (!word_at(CONTEXT + i->k))
+		return a;
+	a = word_at(CONTEXT + i->c);
+	NEXT;
+}
+
+#pragma GCC diagnostic pop
+
+/* ---- Runs -------------------------------------------------------------- */
+
+static fused_fn *const handlers[FUSED_COUNT] = {
 #define TEST(test)
-#define STEP(step) [STEP_##step] = &&do_##step,
+#define STEP(step) [STEP_##step] = do_##step,
 #include "internal/fused.def"
 #undef TEST
 #undef STEP
-	};
-	const struct fused_node *i;
-	const struct fused_entry *e;
-	const uint8_t *ctx, *data;
-	uint8_t *cells; /* lowest byte of the stack */
-	uint32_t a = 0, x = 0, bytes, slow;
+};
 
-	if (__builtin_expect(!in, 0)) {
-		result->value = (uintptr_t)table;
-		return;
-	}
-	cells = in->stack;
-	i = in->entry;
+static fused_fn *const rests[FUSED_COUNT] = {
+	[STEP_FIELD_B] = rest_FIELD,
+	[STEP_FIELD_IND_B] = rest_FIELD,
+	[STEP_FIELD_B_TAX] = rest_FIELD_TAX,
+	[STEP_FIELD_IND_B_TAX] = rest_FIELD_TAX,
+	[STEP_FIELD_MSH_IND_B_TAX] = rest_FIELD_TAX,
+	[STEP_MSH_PORTS] = rest_MSH_PORTS,
+	[STEP_H_ST] = rest_H_ST,
+};
+
+/* Of a load with a test, the test is the rest. */
+_Static_assert(LOAD_NONE == 0, "handlers of bare tests come first");
+
+void fused_set_handler(struct fused_node *n, uintptr_t handler)
+{
+	n->rest = handler < LOAD_COUNT * TEST_COUNT
+			  ? handlers[handler % TEST_COUNT]
+			  : rests[handler];
+	n->run = handlers[handler];
+}
+
+void fused_run(const struct interp *in, const struct cbpf_record *record,
+	struct cbpf_result *result)
+{
+	const struct fused_node *i = in->entry;
+	const uint8_t *data = NULL;
+	uint32_t bytes = 0;
+
 	if (in->kind == CBPF_PACKET) {
-		ctx = (const uint8_t *)&record->packet;
 		data = record->packet.data;
 		bytes = record->packet.size;
 		if (__builtin_expect(record->packet.frag_size, 0))
 			i = in->frag_entry;
-	} else {
-		ctx = (const uint8_t *)record->syscall.word;
-		data = NULL;
-		bytes = 0;
 	}
-	DISPATCH;
-
-	/* clang-format off */
-	TESTS(NONE)
-	TESTS(AND)
-	TESTS(B)
-	TESTS(H)
-	TESTS(W)
-	TESTS(UB)
-	TESTS(UH)
-	TESTS(UW)
-	TESTS(IND_B)
-	TESTS(IND_H)
-	TESTS(IND_W)
-	TESTS(MSH_IND_H)
-	TESTS(CTX)
-	TESTS(CELL)
-	TESTS(CELL_SUB)
-	FIELD(B, ABS(a, be8, 1))
-	FIELD(UB, a = be8(data + i->k))
-	FIELD(IND_B, IND(a, be8, 1))
-	ALU(MOV_A, i->k)
-	ALU(ADD_K, a + i->k)
-	ALU(SUB_K, a - i->k)
-	ALU(MUL_K, a * i->k)
-	ALU(DIV_K, i->k ? a / i->k : 0)
-	ALU(MOD_K, i->k ? a % i->k : a)
-	ALU(OR_K, a | i->k)
-	ALU(XOR_K, a ^ i->k)
-	ALU(LSH_K, a << (i->k & 31))
-	ALU(RSH_K, a >> (i->k & 31))
-	ALU(ADD_X, a + x)
-	ALU(SUB_X, a - x)
-	ALU(MUL_X, a * x)
-	ALU(OR_X, a | x)
-	ALU(AND_X, a & x)
-	ALU(XOR_X, a ^ x)
-	ALU(LSH_X, a << (x & 31))
-	ALU(RSH_X, a >> (x & 31))
-	ALU(NEG, -a)
-	ALU(TXA, x)
-	ALU(CALL, call(i->helper, record, a, x))
-	COMPARE_X(EQ, a == x)
-	COMPARE_X(NE, a != x)
-	COMPARE_X(GT, a > x)
-	COMPARE_X(LE, a <= x)
-	COMPARE_X(GE, a >= x)
-	COMPARE_X(LT, a < x)
-	COMPARE_X(SET, a & x)
-	COMPARE_X(NSET, !(a & x))
-	/* clang-format on */
-do_FIELD_MSH_IND_B_TAX:
-	x = (data[i->need] & 0xfu) << 2;
-	IND(a, be8, 1);
-	a = x = (a & i->c) << i->left >> i->right;
-	NEXT;
-/* What libpcap makes of "port N": X from the packet, the 16 bits at X + k, and
- * if these are not c, the ones `left` bytes on. */
-do_MSH_PORTS:
-	x = (data[i->need] & 0xfu) << 2;
-	IND(a, be16, 2);
-	JUMP_IF(a == i->c, taken);
-	if (__builtin_expect((uint64_t)x + i->k + i->left + 2 <= bytes, 1))
-		a = be16(data + x + i->k + i->left);
-	else
-		goto zero;
-	JUMP_IF(a != i->c2, taken2);
-	NEXT;
-do_JA:
-	i = i->taken;
-	DISPATCH;
-do_RET_K:
-	a = i->k;
-	goto done;
-do_MOV_X:
-	x = i->k;
-	NEXT;
-do_CTX_X:
-	x = word_at(ctx + i->k);
-	NEXT;
-do_CELL_X:
-	x = word_at(cells + i->k);
-	NEXT;
-do_CELL_SUB_ST:
-	a = word_at(cells + i->k) - x;
-	memcpy(cells + i->c, &a, sizeof(a));
-	NEXT;
-do_H_ST:
-	ABS(a, be16, 2);
-	memcpy(cells + i->c, &a, sizeof(a));
-	NEXT;
-do_UH_ST:
-	a = be16(data + i->k);
-	memcpy(cells + i->c, &a, sizeof(a));
-	NEXT;
-do_ST_A:
-	memcpy(cells + i->k, &a, sizeof(a));
-	NEXT;
-do_ST_X:
-	memcpy(cells + i->k, &x, sizeof(x));
-	NEXT;
-do_MSH:
-	ABS(x, be8, 1);
-	x = (x & 0xf) << 2;
-	NEXT;
-do_UMSH:
-	x = (data[i->k] & 0xfu) << 2;
-	NEXT;
-do_DIV_X:
-	if (!x)
-		goto zero;
-	a /= x;
-	NEXT;
-do_MOD_X:
-	if (!x)
-		goto zero;
-	a %= x;
-	NEXT;
-do_TAX:
-	x = a;
-	NEXT;
-do_DEVICE:
-	if (!word_at(ctx + i->k))
-		goto done;
-	a = word_at(ctx + i->c);
-	NEXT;
-zero:
-	a = 0;
-do_RET_A:
-done:
-	result->value = a;
+	result->value = i->run(i, data, bytes, 0, 0, record);
 	result->end = CBPF_END_RETURN;
 	result->linux_only = false;
-}
-
-const void *const *fused_labels(void)
-{
-	struct cbpf_result result;
-
-	fused_run(NULL, NULL, &result);
-	return (const void *const *)(uintptr_t)result.value;
 }

@@ -14,10 +14,12 @@
 struct interp;
 struct fused;
 
-/* Sets *fused, or leaves it NULL when the program has another shape.  0, or -1
- * (out of memory). */
-int fused_prepare(
-	const struct iprogram *ip, enum cbpf_kind kind, struct fused **fused);
+/* Sets *fused, or leaves it NULL when the program has another shape.  `cells`
+ * is the lowest byte of the stack that runs will have.  0, or -1 (out of
+ * memory).
+ */
+int fused_prepare(const struct iprogram *ip, enum cbpf_kind kind,
+	uint8_t *cells, struct fused **fused);
 void fused_free(struct fused *f);
 void fused_run(const struct interp *in, const struct cbpf_record *record,
 	struct cbpf_result *result);

@@ -42,23 +42,32 @@ enum fused_step {
 };
 
 struct fused_table;
+struct fused_node;
+
+/* A handler: the node, the packet's linear part and its size, A and X, the
+ * record.  Returns the program's value. */
+typedef uint32_t fused_fn(const struct fused_node *i, const uint8_t *data,
+	uint32_t bytes, uint32_t a, uint32_t x,
+	const struct cbpf_record *record);
 
 /* A node goes on to the one behind it, or to one of its targets.  One cache
  * line on a 64-bit host. */
 struct fused_node {
 	union {
-		uintptr_t handler; /* before labels are put in */
-		const void *label;
+		uintptr_t handler; /* its number, before it is put in */
+		fused_fn *run;
 	};
+	fused_fn *rest; /* goes on where the load took the long way */
 	const struct fused_node *taken;
 	union {
 		const struct fused_node *taken2;
 		const struct fused_table *table;
 		const struct helper_info *helper;
 	};
-	uint32_t k;    /* offset, or constant */
-	uint32_t need; /* packet loads: bytes that must be there */
-	uint32_t c;    /* constant compared with, mask, or second offset */
+	uint8_t *cells; /* lowest byte of the stack */
+	uint32_t k;	/* offset, or constant */
+	uint32_t need;	/* packet loads: bytes that must be there */
+	uint32_t c;	/* constant compared with, mask, or second offset */
 	uint32_t c2;
 	uint8_t left; /* shifts of FIELD_; MSH_PORTS: second offset from k */
 	uint8_t right;
@@ -89,7 +98,7 @@ struct fused {
 	size_t table_room;
 };
 
-/* The handlers' addresses, FUSED_COUNT of them. */
-const void *const *fused_labels(void);
+/* Puts a handler into a node by its number, below FUSED_COUNT. */
+void fused_set_handler(struct fused_node *n, uintptr_t handler);
 
 #endif

@@ -74,8 +74,8 @@ struct interp *interp_prepare(
 			  has(ip, IOP_CALL, HELPER_VLAN_POP);
 	set_sizes(in, ip);
 	in->stack = malloc(in->stack_size + 8);
-	if (mode == INTERP_FUSED && kind != CBPF_MEMORY)
-		rc = fused_prepare(ip, kind, &in->fused);
+	if (mode == INTERP_FUSED && kind != CBPF_MEMORY && in->stack)
+		rc = fused_prepare(ip, kind, in->stack, &in->fused);
 	if (!in->stack || rc || (!in->fused && make_code(in, ip))) {
 		interp_free(in);
 		return NULL;

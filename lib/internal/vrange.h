@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "internal/vword.h"
+#include "core/vword.h"
 
 struct vrange {
 	struct vword full;

@@ -29,6 +29,15 @@ static enum cbpf_target write_target(
 	switch (options->target) {
 	case CBPF_TARGET_SECCOMP:
 	case CBPF_TARGET_LIBPCAP:
+	case CBPF_TARGET_PACKET_RAW:
+	case CBPF_TARGET_PACKET_DGRAM:
+	case CBPF_TARGET_XT_BPF:
+	case CBPF_TARGET_CLS_BPF:
+	case CBPF_TARGET_REUSEPORT:
+	case CBPF_TARGET_TEAM:
+	case CBPF_TARGET_OPENBSD:
+	case CBPF_TARGET_NETBSD:
+	case CBPF_TARGET_FREEBSD:
 		return options->target;
 	case CBPF_TARGET_SOCKET:
 	case CBPF_TARGET_INTERNAL:

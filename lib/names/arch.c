@@ -29,6 +29,11 @@ static const struct {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
+const struct audit_arch *audit_arch_row(unsigned i)
+{
+	return i < COUNT(rows) ? &rows[i] : NULL;
+}
+
 const struct audit_arch *audit_arch_by_name(const char *name)
 {
 	for (size_t i = 0; i < COUNT(aliases); i++) {

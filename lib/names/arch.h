@@ -13,6 +13,8 @@ struct audit_arch {
 	bool big;	  /* big endian */
 };
 
+/* Row i, from 0; NULL past the end. */
+const struct audit_arch *audit_arch_row(unsigned i);
 /* Row of a name or an alias, any case; NULL: no such machine. */
 const struct audit_arch *audit_arch_by_name(const char *name);
 /* First row of an AUDIT_ARCH_* value; NULL: no such machine. */

@@ -177,7 +177,8 @@ static void v12_safe_but_refused(void **state)
 	both(insns, COUNT(insns), CBPF_TARGET_SOCKET, false);
 }
 
-/* Passes every rule; the kernel's own translation then fails. */
+/* Passes every rule; the kernel's own translation then fails, which
+ * cbpf_check_limits() tells. */
 static void v14_far_jump_is_no_rule(void **state)
 {
 	static struct cbpf_insn insns[CBPF_MAX_INSNS];

@@ -102,7 +102,9 @@ char *cbpf_write(const struct cbpf *c, const struct cbpf_program *p,
 	const struct cbpf_form_options *options, size_t *size,
 	struct cbpf_diags *diags)
 {
-	const char *name = options->form ? options->form : "comma";
+	const char *name = options->form ? options->form
+			   : p->internal ? "internal"
+					 : "comma";
 	const struct form *form = form_find(c, name);
 	struct buf out = {0};
 	char *text;

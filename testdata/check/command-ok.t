@@ -11,3 +11,4 @@ bpfcheck -q good.bpf
 good.bpf: ok (4 instructions, target socket)
 <code>: ok (1 instructions, target libpcap)
 good.bpf: ok (4 instructions, target libpcap)
+2 filters: 2 taken, 0 refused; 0 errors, 0 warnings, 0 notes

@@ -12,6 +12,7 @@ bpfcheck bad.bpf good.bpf
 -- status 1
 -- stdout
 good.bpf: ok (1 instructions, target socket)
+2 filters: 1 taken, 1 refused; 1 error, 0 warnings, 0 notes
 -- stderr
 bad.bpf:4:2: error: M[0] is read before it is written on the path #0 (line 1) -> #1 (line 2, jf) -> #3 (line 4) [mem-unset]
   	ld M[0]

@@ -7,6 +7,6 @@ Of a program that is far too long, only the first instructions are looked at.
 bpfcheck f 2>&1 | sed -n '1p;$p'
 bpfcheck f 2>&1 | grep -c 'bad-opcode'
 -- stdout
-f: error: 100000 instructions are more than the 4096 that are taken [program-length]
+f: error: 100000 instructions are more than the 4096 that socket takes [target-limit]
   ^~~~~~~~
 4096

@@ -20,7 +20,7 @@ bpfasm -t internal c.bpf | bpfasm -t internal -
 bpfasm -t internal-llvm c.bpf
 bpfasm -t internal-raw c.bpf | bpfasm -i internal-raw -t internal -
 bpfasm -t internal-raw --target=seccomp --code '2,32 0 0 4,22 0 0 0' | wc -c
-bpfasm a.txt
+bpfasm a.txt; bpfasm -t comma a.txt
 bpfasm -t asm b.txt
 bpfcheck a.txt
 bpfcheck --target=seccomp a.txt
@@ -51,6 +51,8 @@ bpfasm --forms | grep internal
    3: (28) r0 = *(u16 *)skb[12]
    4: (95) exit
 40
+   0: (b7) r0 = 1
+   1: (95) exit
 a.txt: ok (target internal, context packet)
 internal      read, write  the 64-bit program as text; reads LLVM's and ubpf's too
 internal-raw  read, write  the 64-bit program's bytes, little-endian (RFC 9669)

@@ -4,7 +4,7 @@
  * domain that Vishwanathan and others describe in "Sound, Precise, and Fast
  * Abstract Interpretation with Tristate Numbers" (CGO 2022).
  */
-#include "internal/vword.h"
+#include "core/vword.h"
 
 #include <stddef.h>
 

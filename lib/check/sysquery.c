@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Questions about the graph of a seccomp filter. */
+#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check/effect.h"
+#include "check/sysflow.h"
+
+const struct sysclass *sysflow_class(
+	const struct sysflow *f, const struct audit_arch *arch)
+{
+	for (size_t i = 0; i < f->count; i++)
+		if (f->classes[i].arch->audit == arch->audit)
+			return &f->classes[i];
+	for (size_t i = 0; i < f->count; i++)
+		if (!f->classes[i].mentioned && f->arch_tested)
+			return &f->classes[i];
+	return NULL;
+}
+
+size_t sysclass_point(const struct sysclass *c, uint32_t nr)
+{
+	size_t low = 0, high = c->point_count;
+
+	while (high - low > 1) {
+		size_t mid = (low + high) / 2;
+
+		if (c->points[mid].nr <= nr)
+			low = mid;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+size_t sysclass_named(const struct sysclass *c, const char *name)
+{
+	size_t i = 0;
+
+	while (i < c->point_count &&
+		(!c->points[i].name || strcmp(c->points[i].name, name)))
+		i++;
+	return i;
+}
+
+const char *sysclass_name(
+	const struct sysclass *c, size_t point, char *buf, size_t size)
+{
+	const struct syspoint *p = &c->points[point];
+
+	if (p->name)
+		snprintf(buf, size, "%s", p->name);
+	else
+		snprintf(buf, size, "0x%x", p->nr);
+	return buf;
+}
+
+size_t sysclass_reach(const struct sysclass *c, size_t point, uint32_t *list)
+{
+	size_t count = 0;
+
+	for (size_t pc = 0; pc <= c->insn_count; pc++)
+		for (uint32_t id = c->at[pc]; id; id = c->nodes[id].sibling)
+			if (sysset_has(c->nodes[id].numbers, point))
+				list[count++] = id;
+	return count;
+}
+
+/* ------------------------------------------------------------------------ */
+/* The kernel's bitmap                                                      */
+
+static bool holds(uint16_t code, uint32_t a, uint32_t k)
+{
+	switch (code) {
+	case OP_CODE_JEQ_K:
+		return a == k;
+	case OP_CODE_JGT_K:
+		return a > k;
+	case OP_CODE_JGE_K:
+		return a >= k;
+	}
+	return a & k;
+}
+
+bool sysflow_cached(const struct cbpf_program *p, uint32_t audit, uint32_t nr,
+	size_t *pc)
+{
+	uint32_t a = 0;
+
+	for (*pc = 0; *pc < p->count; ++*pc) {
+		const struct cbpf_insn *insn = &p->insns[*pc];
+
+		switch (insn->code) {
+		case OP_CODE_LD_W_ABS:
+			if (insn->k > 4 * WORD_ARCH)
+				return false;
+			a = insn->k ? audit : nr;
+			break;
+		case OP_CODE_RET_K:
+			return insn->k == 0x7fff0000; /* SECCOMP_RET_ALLOW */
+		case OP_CODE_JA:
+			*pc += insn->k;
+			break;
+		case OP_CODE_JEQ_K:
+		case OP_CODE_JGT_K:
+		case OP_CODE_JGE_K:
+		case OP_CODE_JSET_K:
+			*pc += holds(insn->code, a, insn->k) ? insn->jt
+							     : insn->jf;
+			break;
+		case OP_CODE_AND_K:
+			a &= insn->k;
+			break;
+		default:
+			return false;
+		}
+	}
+	return false;
+}
