@@ -39,6 +39,11 @@ target_link_libraries(difftest_internal PRIVATE cbpf_static)
 add_test(NAME random/difftest_internal
 	COMMAND difftest_internal --runs=${CBPF_RUNS})
 
+# What cbpf_optimize() makes means what it was made of.
+add_executable(opttest cmd/opttest.c cmd/gen.c)
+target_link_libraries(opttest PRIVATE cbpf_static)
+add_test(NAME random/opttest COMMAND opttest --runs=${CBPF_RUNS})
+
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)
 target_link_libraries(formtest PRIVATE cbpf_static)

@@ -49,6 +49,7 @@ struct end {
 struct walk {
 	const struct cbpf_program *p;
 	struct ways *ways; /* to each instruction */
+	long double *outs; /* ways out of the run of tests that begins there */
 	struct end *ends;
 	size_t end_count;
 	size_t end_room;
@@ -72,6 +73,24 @@ static struct end *find_end(struct walk *w, uint32_t value, bool any)
 	return &ends[w->end_count++];
 }
 
+/* Tests of A by constants that follow each other are one choice: of 200 numbers
+ * one after the other, the first is not as likely as all others.  An
+ * instruction that is no such test is one way out. */
+static void count_outs(struct walk *w)
+{
+	for (size_t pc = w->p->count; pc-- > 0;) {
+		const struct cbpf_insn *insn = &w->p->insns[pc];
+		const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+
+		w->outs[pc] = 1;
+		if (op && op->op == OP_JA)
+			w->outs[pc] = w->outs[pc + 1 + insn->k];
+		else if (op && op->form == FORM_JIMM && insn->jt != insn->jf)
+			w->outs[pc] = w->outs[pc + 1 + insn->jt] +
+				      w->outs[pc + 1 + insn->jf];
+	}
+}
+
 static void step(struct walk *w, size_t pc)
 {
 	const struct cbpf_insn *insn = &w->p->insns[pc];
@@ -86,8 +105,12 @@ static void step(struct walk *w, size_t pc)
 		if (end)
 			ways_add(&end->ways, from, 1, 1);
 	} else if (op && op_is_branch(op) && insn->jt != insn->jf) {
-		ways_add(&w->ways[next + insn->jt], from, 0.5L, 1);
-		ways_add(&w->ways[next + insn->jf], from, 0.5L, 1);
+		long double jt = 0.5L;
+
+		if (op->form == FORM_JIMM)
+			jt = w->outs[next + insn->jt] / w->outs[pc];
+		ways_add(&w->ways[next + insn->jt], from, jt, 1);
+		ways_add(&w->ways[next + insn->jf], from, 1 - jt, 1);
 	} else {
 		if (op && op->op == OP_JA)
 			next += insn->k;
@@ -135,14 +158,20 @@ static bool walk(struct cbpf_cost *cost)
 	bool done;
 
 	w.ways = calloc(cost->p->count + 1, sizeof(*w.ways));
-	if (!w.ways)
+	w.outs = calloc(cost->p->count + 1, sizeof(*w.outs));
+	if (!w.ways || !w.outs) {
+		free(w.ways);
+		free(w.outs);
 		return false;
+	}
+	count_outs(&w);
 	w.ways[0] = (struct ways){.weight = 1, .reached = true};
 	for (size_t pc = 0; pc < cost->p->count; pc++)
 		if (w.ways[pc].reached)
 			step(&w, pc);
 	done = !w.failed && take_ends(cost, &w);
 	free(w.ways);
+	free(w.outs);
 	free(w.ends);
 	return done;
 }

@@ -5,7 +5,7 @@
 #define IROW_H
 
 #include "core/iop.h"
-#include "internal/vword.h"
+#include "core/vword.h"
 
 /* The operator of an arithmetic row with two operands; moves have none. */
 enum vr_op irow_op(enum iop iop);
