@@ -30,13 +30,15 @@ static const char usage[] =
 	"  -t, --to=FORM          form written (default: comma or internal)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
-	"  -O, --optimize         write a better filter that means the same, and say\n"
+	"  -O, --optimize         write a better filter that means the same, "
+	"and say\n"
 	"                         on stderr what it gains\n"
 	"  -D, --define=NAME=V    a constant for assembler text\n"
 	"      --cpp              run the C preprocessor over FILE first\n"
 	"      --test             run the assertions of FILE, write nothing\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
-	"      --target=TARGET    socket, seccomp, libpcap ...: whose filter is\n"
+	"      --target=TARGET    socket, seccomp, libpcap ...: whose filter "
+	"is\n"
 	"                         made better, or converted for an internal "
 	"form\n"
 	"      --forms            list the forms\n"
@@ -226,8 +228,7 @@ static void print_report(struct bpfasm *a, const struct cbpf_program *p,
 	if (a->cli.quiet)
 		return;
 	fprintf(stderr, "%s:\n       instructions  longest     mean%s\n",
-		cbpf_program_name(p),
-		r->before.calls ? " cached calls" : "");
+		cbpf_program_name(p), r->before.calls ? " cached calls" : "");
 	print_measure("before", &r->before);
 	print_measure("after", &r->after);
 	if (r->after.longest > r->before.longest)
@@ -236,9 +237,8 @@ static void print_report(struct bpfasm *a, const struct cbpf_program *p,
 			cbpf_program_name(p),
 			r->after.cached > r->before.cached ? "caching"
 							   : "the mean");
-	for (size_t i = 0; a->cli.verbose &&
-			   (name = cbpf_rewrite_name(i, &about));
-		i++)
+	for (size_t i = 0;
+		a->cli.verbose && (name = cbpf_rewrite_name(i, &about)); i++)
 		if (r->fired[i])
 			fprintf(stderr, "%-9s %8u %s\n", name, r->fired[i],
 				about);

@@ -16,7 +16,7 @@
 
 struct dispatch {
 	struct graph *g;
-	enum weight weight;
+	struct shape shape;
 	struct span spans[2];
 	size_t depth;
 	/* The word at work. */
@@ -35,7 +35,8 @@ static int by_value(const void *a, const void *b)
 
 /* What the program is while the spans hold; *points (may be NULL) gets what is
  * still asked of a word. */
-static uint32_t narrow(struct dispatch *d, uint32_t entry, struct points *points)
+static uint32_t narrow(
+	struct dispatch *d, uint32_t entry, struct points *points)
 {
 	struct flow_hints hints = {
 		.spans = d->spans, .span_count = d->depth, .points = points};
@@ -46,7 +47,8 @@ static uint32_t narrow(struct dispatch *d, uint32_t entry, struct points *points
 /* A and X are 0 where a program begins; behind the search, A is the word. */
 static uint32_t from_start(struct graph *g, uint32_t entry)
 {
-	struct rw_node zero = {.code = OP_CODE_LD_IMM, .succ = {entry, NO_NODE}};
+	struct rw_node zero = {
+		.code = OP_CODE_LD_IMM, .succ = {entry, NO_NODE}};
 
 	if (g->failed || !(g->nodes[entry].live & EFFECT_A))
 		return entry;
@@ -96,17 +98,19 @@ static uint32_t search(
 		.k = points->offset,
 		.succ = {NO_NODE, NO_NODE}};
 	struct search s = {.segments = d->segments,
-		.weight = points->offset == AT_NR ? d->weight : WEIGHT_EVEN,
+		.shape = d->shape,
 		.order = points->list,
 		.order_count = points->count};
 
 	for (size_t i = 0; i < count; i++)
-		if (!s.count || d->segments[s.count - 1].to !=
-					d->segments[i].to)
+		if (!s.count ||
+			d->segments[s.count - 1].to != d->segments[i].to)
 			d->segments[s.count++] = d->segments[i];
 	if (s.count == 1)
 		return d->segments[0].to;
 	d->g->fired[REWRITE_DISPATCH]++;
+	if (points->offset != AT_NR)
+		s.shape.weight = WEIGHT_EVEN;
 	load.succ[0] = tree_build(d->g, &s);
 	if (d->g->failed)
 		return NO_NODE;
@@ -135,8 +139,7 @@ static uint32_t by_word(struct dispatch *d, uint32_t entry, uint32_t offset)
 		inner.low[count] = 0;
 		inner.spans[inner.depth++].offset = offset;
 		split(&inner, entry, 0, count);
-		entry = d->g->failed ? NO_NODE
-				     : search(&inner, count, &points);
+		entry = d->g->failed ? NO_NODE : search(&inner, count, &points);
 	} else {
 		d->g->failed = true;
 	}
@@ -146,9 +149,10 @@ static uint32_t by_word(struct dispatch *d, uint32_t entry, uint32_t offset)
 	return entry;
 }
 
-uint32_t graph_dispatch(struct graph *g, uint32_t entry, enum weight weight)
+uint32_t graph_dispatch(
+	struct graph *g, uint32_t entry, const struct shape *shape)
 {
-	struct dispatch d = {.g = g, .weight = weight};
+	struct dispatch d = {.g = g, .shape = *shape};
 
 	return by_word(&d, entry, AT_ARCH);
 }

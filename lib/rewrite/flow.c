@@ -19,11 +19,12 @@
 
 /* What a walk finds out of a node. */
 struct found {
-	struct state *state; /* what is known before it; NULL: not reached yet */
-	uint32_t to[2];	     /* where its sides go; NO_NODE: nowhere */
-	uint32_t made;	     /* the new node */
-	uint32_t k;	     /* of constant: the value; x: X */
-	bool known;	     /* its register holds the value already */
+	struct state
+		*state; /* what is known before it; NULL: not reached yet */
+	uint32_t to[2]; /* where its sides go; NO_NODE: nowhere */
+	uint32_t made;	/* the new node */
+	uint32_t k;	/* of constant: the value; x: X */
+	bool known;	/* its register holds the value already */
 	bool constant;
 	bool x_known;
 	bool fails, opaque;
@@ -246,7 +247,7 @@ static void visit_branch(struct walk *w, uint32_t at, struct state *s)
 
 	found->x_known = rw_is(&w->f, s, s->reg[REG_X], &found->k);
 	if (holds >= 0) {
-		w->f.g->fired[REWRITE_DECIDED]++;
+		/* Only where no more was to be peeked at. */
 		rw_side(&w->f, s, n, holds);
 		go(w, at, !holds, s);
 		return;
@@ -290,8 +291,7 @@ static void visit(struct walk *w, uint32_t at)
 		       s->reg[__builtin_ctz(writes)] == step.value;
 	found->constant = rw_is(&w->f, s, step.value, &found->k);
 	if (!found->constant)
-		found->x_known = rw_is(
-			&w->f, s, s->reg[REG_X], &found->k);
+		found->x_known = rw_is(&w->f, s, s->reg[REG_X], &found->k);
 	rw_apply(s, n, &step);
 	go(w, at, 0, s);
 }
@@ -358,8 +358,7 @@ static uint32_t make_step(
 	uint32_t live = g->nodes[n.succ[0]].live;
 
 	/* A load that gave this before does not fail; a division may. */
-	if (found->known && !found->opaque &&
-		(!found->fails || is_load(&n))) {
+	if (found->known && !found->opaque && (!found->fails || is_load(&n))) {
 		g->fired[REWRITE_RELOAD]++;
 		return n.succ[0];
 	}
@@ -368,9 +367,9 @@ static uint32_t make_step(
 		g->fired[REWRITE_DEAD]++;
 		return n.succ[0];
 	}
-	if (found->constant && !found->fails && !found->opaque && !is_load(&n) &&
-		n.code != OP_CODE_LD_IMM && n.code != OP_CODE_LDX_IMM &&
-		writes & (EFFECT_A | EFFECT_X)) {
+	if (found->constant && !found->fails && !found->opaque &&
+		!is_load(&n) && n.code != OP_CODE_LD_IMM &&
+		n.code != OP_CODE_LDX_IMM && writes & (EFFECT_A | EFFECT_X)) {
 		g->fired[REWRITE_CONSTANT]++;
 		n.code = writes & EFFECT_A ? OP_CODE_LD_IMM : OP_CODE_LDX_IMM;
 		n.k = found->k;

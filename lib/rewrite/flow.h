@@ -34,7 +34,7 @@ struct value {
 
 struct state {
 	uint32_t reg[REG_COUNT]; /* values */
-	uint32_t covered; /* bytes that are surely in the packet */
+	uint32_t covered;	 /* bytes that are surely in the packet */
 	unsigned fact_count;
 	unsigned not_count;
 	struct {
@@ -61,9 +61,9 @@ struct flow {
 
 /* What a node does with a state. */
 struct step {
-	uint32_t value; /* of what it writes; NO_VALUE: not known */
-	bool fails;	/* it may end the program with 0 */
-	bool opaque;	/* it must stay as it is */
+	uint32_t value;	 /* of what it writes; NO_VALUE: not known */
+	bool fails;	 /* it may end the program with 0 */
+	bool opaque;	 /* it must stay as it is */
 	uint32_t covers; /* bytes that are surely in the packet then */
 };
 
@@ -83,8 +83,8 @@ bool rw_is(const struct flow *f, const struct state *s, uint32_t value,
 /* The value of a register, by its number in struct state. */
 struct step rw_eval(struct flow *f, struct state *s, const struct rw_node *n);
 /* Carries it out. */
-void rw_apply(struct state *s, const struct rw_node *n,
-	const struct step *step);
+void rw_apply(
+	struct state *s, const struct rw_node *n, const struct step *step);
 /* Whether a branch is decided: 1 holds, 0 does not, -1 open. */
 int rw_decide(struct flow *f, struct state *s, const struct rw_node *n);
 /* What is known on a side of it; false: nothing goes there. */

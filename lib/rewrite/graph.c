@@ -41,8 +41,8 @@ static size_t hash_of(const struct rw_node *n)
 
 static bool alike(const struct rw_node *a, const struct rw_node *b)
 {
-	return a->code == b->code && a->k == b->k &&
-	       a->succ[0] == b->succ[0] && a->succ[1] == b->succ[1];
+	return a->code == b->code && a->k == b->k && a->succ[0] == b->succ[0] &&
+	       a->succ[1] == b->succ[1];
 }
 
 static uint32_t *slot_of(const struct graph *g, const struct rw_node *n)

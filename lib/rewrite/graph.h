@@ -41,7 +41,7 @@ struct graph {
 	size_t room;
 	uint32_t *slots; /* by hash: number + 1; 0: free */
 	size_t slot_count;
-	bool failed; /* out of memory, or out of bounds */
+	bool failed;	   /* out of memory, or out of bounds */
 	struct walk *walk; /* what graph_flow() keeps from one to the next */
 	uint32_t fired[REWRITE_COUNT];
 };
@@ -111,6 +111,14 @@ enum weight {
 	WEIGHT_COUNT
 };
 
+/* How search trees are made. */
+struct shape {
+	enum weight weight;
+	/* Single values that are asked for one after the other at a leaf: the
+	 * more, the smaller is the tree. */
+	unsigned chunk;
+};
+
 /* Values from low on, to below the next one's, go to a node. */
 struct segment {
 	uint32_t low;
@@ -120,7 +128,7 @@ struct segment {
 struct search {
 	const struct segment *segments; /* that cover all values, in order */
 	size_t count;
-	enum weight weight;
+	struct shape shape;
 	/* Values that are asked for first, if there are few. */
 	const uint32_t *order;
 	size_t order_count;
@@ -129,9 +137,11 @@ struct search {
 /* tree.c: finds A among segments. */
 uint32_t tree_build(struct graph *g, const struct search *search);
 /* Chains of compares of one value as trees, where that is shorter. */
-uint32_t graph_trees(struct graph *g, uint32_t entry, enum weight weight);
+uint32_t graph_trees(
+	struct graph *g, uint32_t entry, const struct shape *shape);
 
 /* dispatch.c: machine and number first, and only then what they ask for. */
-uint32_t graph_dispatch(struct graph *g, uint32_t entry, enum weight weight);
+uint32_t graph_dispatch(
+	struct graph *g, uint32_t entry, const struct shape *shape);
 
 #endif

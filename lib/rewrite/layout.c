@@ -15,9 +15,9 @@
 
 struct layout {
 	const struct graph *g;
-	uint32_t *size;	  /* by node: what hangs on it, each way for itself */
-	size_t *place;	  /* 1 + how many instructions follow it; 0: not yet */
-	size_t *near;	  /* the same of its nearest stand-in */
+	uint32_t *size; /* by node: what hangs on it, each way for itself */
+	size_t *place;	/* 1 + how many instructions follow it; 0: not yet */
+	size_t *near;	/* the same of its nearest stand-in */
 	struct cbpf_insn *insns; /* last one first */
 	size_t count;
 	bool cells;
@@ -54,8 +54,8 @@ static void stand_in(struct layout *l, uint32_t to)
 		put_return(l, to);
 		return;
 	}
-	put(l, (struct cbpf_insn){.code = OP_CODE_JA,
-		       .k = (uint32_t)skipped(l, to)});
+	put(l, (struct cbpf_insn){
+		       .code = OP_CODE_JA, .k = (uint32_t)skipped(l, to)});
 	l->near[to] = l->count;
 }
 
@@ -134,8 +134,8 @@ static void measure(struct layout *l, uint32_t entry)
 
 		for (unsigned i = 0; i < 2 && n->succ[i] != NO_NODE; i++)
 			size += l->size[n->succ[i]];
-		l->size[at] = size < UINT32_MAX / 4 ? (uint32_t)size
-						    : UINT32_MAX / 4;
+		l->size[at] =
+			size < UINT32_MAX / 4 ? (uint32_t)size : UINT32_MAX / 4;
 	}
 	seen[entry] = 1;
 	for (uint32_t at = entry + 1; at-- > 0;) {
@@ -144,8 +144,8 @@ static void measure(struct layout *l, uint32_t entry)
 		for (unsigned i = 0; i < 2 && seen[at]; i++)
 			if (n->succ[i] != NO_NODE)
 				seen[n->succ[i]] = 1;
-		if (seen[at] &&
-			(n->code == OP_CODE_LD_MEM || n->code == OP_CODE_LDX_MEM))
+		if (seen[at] && (n->code == OP_CODE_LD_MEM ||
+					n->code == OP_CODE_LDX_MEM))
 			l->cells = true;
 	}
 	for (uint32_t at = 0; at <= entry && l->cells; at++) {

@@ -11,6 +11,7 @@
 /* Rounds of passes over one graph, and of programs out of programs. */
 #define MAX_PASSES 6
 #define MAX_ROUNDS 8
+#define MAX_CHUNK  64
 #define MAX_OFFERS (MAX_ROUNDS * 16)
 
 /* Means that are as good as equal. */
@@ -56,7 +57,7 @@ struct work {
 /* How a candidate is made. */
 struct recipe {
 	bool dispatch, trees;
-	enum weight weight;
+	struct shape shape;
 };
 
 /* ------------------------------------------------------------------------ */
@@ -84,7 +85,8 @@ static bool measure(struct work *w, struct candidate *c)
 	return true;
 }
 
-static bool is_better(const struct cbpf_measure *a, const struct cbpf_measure *b)
+static bool is_better(
+	const struct cbpf_measure *a, const struct cbpf_measure *b)
 {
 	if (a->cached != b->cached)
 		return a->cached > b->cached;
@@ -93,6 +95,14 @@ static bool is_better(const struct cbpf_measure *a, const struct cbpf_measure *b
 	if (a->longest != b->longest)
 		return a->longest < b->longest;
 	return a->size < b->size;
+}
+
+/* What only takes instructions away is better, whatever the mean says: it does
+ * not know that tests which follow from others leave no choice. */
+static bool is_less(const struct cbpf_measure *a, const struct cbpf_measure *b)
+{
+	return a->cached >= b->cached && a->longest <= b->longest &&
+	       a->size < b->size;
 }
 
 static bool is_taken(struct work *w, const struct cbpf_program *p)
@@ -120,11 +130,11 @@ static uint32_t cook(struct graph *g, uint32_t entry, const struct recipe *r)
 {
 	entry = flow(g, entry);
 	if (r->dispatch) {
-		entry = graph_dispatch(g, entry, r->weight);
+		entry = graph_dispatch(g, entry, &r->shape);
 		entry = flow(g, entry);
 	}
 	if (r->trees) {
-		entry = graph_trees(g, entry, r->weight);
+		entry = graph_trees(g, entry, &r->shape);
 		entry = flow(g, entry);
 	}
 	return entry;
@@ -159,10 +169,11 @@ static bool is_new(struct work *w, const struct cbpf_program *p)
 }
 
 /* Takes the candidate's program. */
-static void offer(struct work *w, struct candidate *c)
+static void offer(struct work *w, struct candidate *c, bool plain)
 {
 	if (is_new(w, c->p) && is_taken(w, c->p) && measure(w, c) &&
-		is_better(&c->m, &w->best.m)) {
+		(is_better(&c->m, &w->best.m) ||
+			(plain && is_less(&c->m, &w->best.m)))) {
 		cbpf_program_free(w->best.p);
 		w->best = *c;
 	} else {
@@ -171,8 +182,9 @@ static void offer(struct work *w, struct candidate *c)
 	cbpf_diags_clear(w->quiet);
 }
 
-static void try(struct work *w, const struct cbpf_program *p,
-	const struct recipe *r)
+/* False: it would be too long. */
+static bool try_one(
+	struct work *w, const struct cbpf_program *p, const struct recipe *r)
 {
 	struct candidate c = {0};
 	struct graph g;
@@ -184,8 +196,17 @@ static void try(struct work *w, const struct cbpf_program *p,
 	for (size_t i = 0; i < REWRITE_COUNT; i++)
 		c.fired[i] = g.fired[i];
 	graph_close(&g);
-	if (c.p)
-		offer(w, &c);
+	if (!c.p)
+		return false;
+	offer(w, &c, !r->dispatch && !r->trees);
+	return true;
+}
+
+static void try(struct work *w, const struct cbpf_program *p, struct recipe r)
+{
+	r.shape.chunk = 1;
+	while (!try_one(w, p, &r) && r.shape.chunk <= MAX_CHUNK)
+		r.shape.chunk *= 2;
 }
 
 /* The best that can be made of the best so far; false: it is that. */
@@ -197,13 +218,13 @@ static bool round_of(struct work *w, uint32_t *fired)
 	w->best.p = NULL; /* kept until all are made of it */
 	for (int trees = 0; trees < 2; trees++) {
 		for (int weight = 0; weight < WEIGHT_COUNT; weight++) {
-			struct recipe r = {false, trees, weight};
+			struct recipe r = {false, trees, {weight, 1}};
 
 			if (trees || !weight)
-				try(w, p, &r);
+				try(w, p, r);
 			r.dispatch = true;
 			if (w->seccomp)
-				try(w, p, &r);
+				try(w, p, r);
 		}
 	}
 	better = w->best.p;

@@ -18,9 +18,9 @@
 /* A tree from segments                                                     */
 
 struct leaf {
-	size_t first; /* segment; a single has two more */
-	bool single;
-	double weight; /* of all leaves before it */
+	size_t first;	  /* segment; each single has two, and one is last */
+	unsigned singles; /* 0: a range */
+	double weight;	  /* of all leaves before it */
 };
 
 struct tree {
@@ -30,8 +30,8 @@ struct tree {
 	size_t count;
 };
 
-static uint32_t compare(struct graph *g, uint16_t code, uint32_t k,
-	const uint32_t to[2])
+static uint32_t compare(
+	struct graph *g, uint16_t code, uint32_t k, const uint32_t to[2])
 {
 	struct rw_node n = {.code = code, .k = k, .succ = {to[0], to[1]}};
 
@@ -63,7 +63,7 @@ static double weigh(const struct tree *t, size_t segment)
 	uint64_t low = s->segments[segment].low, end = end_of(s, segment);
 	uint32_t height = t->g->nodes[s->segments[segment].to].height;
 
-	switch (s->weight) {
+	switch (s->shape.weight) {
 	case WEIGHT_CALLS:
 		if (end > COMMON_CALLS)
 			end = COMMON_CALLS;
@@ -77,16 +77,25 @@ static double weigh(const struct tree *t, size_t segment)
 	return 1;
 }
 
+/* Singles with the same around them, from a segment on. */
+static unsigned singles_at(const struct search *s, size_t first)
+{
+	unsigned count = 0;
+
+	while (count < s->shape.chunk && is_single(s, first + 2 * count))
+		count++;
+	return count;
+}
+
 static void make_leaves(struct tree *t)
 {
 	double weight = 0;
 
 	for (size_t i = 0; i < t->search->count;) {
-		bool single = is_single(t->search, i);
-		size_t end = i + (single ? 3 : 1);
+		unsigned singles = singles_at(t->search, i);
+		size_t end = i + 2 * singles + 1;
 
-		t->leaves[t->count++] =
-			(struct leaf){i, single, weight};
+		t->leaves[t->count++] = (struct leaf){i, singles, weight};
 		for (; i < end; i++)
 			weight += weigh(t, i);
 	}
@@ -120,11 +129,13 @@ static uint32_t build(const struct tree *t, size_t from, size_t to)
 	size_t middle;
 
 	if (to - from == 1) {
-		if (!leaf->single)
-			return s->to;
-		side[0] = s[1].to;
 		side[1] = s->to;
-		return compare(t->g, OP_CODE_JEQ_K, s[1].low, side);
+		for (unsigned i = leaf->singles; i-- > 0;) {
+			side[0] = s[2 * i + 1].to;
+			side[1] = compare(
+				t->g, OP_CODE_JEQ_K, s[2 * i + 1].low, side);
+		}
+		return side[1];
 	}
 	middle = middle_of(t, from, to);
 	side[0] = build(t, middle, to);
@@ -205,20 +216,20 @@ uint32_t tree_build(struct graph *g, const struct search *search)
 
 struct trees {
 	struct graph *g;
-	enum weight weight;
-	uint32_t *made;	 /* by node */
-	uint8_t *root;	 /* a chain may begin there */
-	uint8_t *seen;	 /* reached */
-	uint32_t *list;	 /* of a run */
-	uint32_t *low;	 /* firsts of ranges of equal values */
+	struct shape shape;
+	uint32_t *made; /* by node */
+	uint8_t *root;	/* a chain may begin there */
+	uint8_t *seen;	/* reached */
+	uint32_t *list; /* of a run */
+	uint32_t *low;	/* firsts of ranges of equal values */
 	struct segment *segments;
 	size_t count;
 	uint32_t steps;
 };
 
 /* Where a value goes from a run; how many tests that takes. */
-static uint32_t follow(struct trees *t, uint32_t at, uint32_t value,
-	uint32_t *tests)
+static uint32_t follow(
+	struct trees *t, uint32_t at, uint32_t value, uint32_t *tests)
 {
 	const struct rw_node *n = &t->g->nodes[at];
 
@@ -290,7 +301,7 @@ static uint32_t try_tree(struct trees *t, uint32_t root)
 {
 	size_t tests = run_of(t, root), ranges, segments = 0;
 	uint64_t before = 0, after = 0;
-	struct search s = {.segments = t->segments, .weight = t->weight};
+	struct search s = {.segments = t->segments, .shape = t->shape};
 	uint32_t steps, tree;
 
 	if (tests < LEAST_TESTS || t->steps > MAX_STEPS)
@@ -348,9 +359,9 @@ static void find(struct trees *t, uint32_t entry)
 	}
 }
 
-uint32_t graph_trees(struct graph *g, uint32_t entry, enum weight weight)
+uint32_t graph_trees(struct graph *g, uint32_t entry, const struct shape *shape)
 {
-	struct trees t = {.g = g, .weight = weight};
+	struct trees t = {.g = g, .shape = *shape};
 	size_t room = g->count;
 
 	if (g->failed)

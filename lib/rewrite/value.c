@@ -163,7 +163,7 @@ static void add_not(struct state *s, uint32_t value, uint32_t k)
 	if (!value || is_not(s, value, k))
 		return;
 	if (s->not_count == MAX_NOTS)
-		memmove(&s->not [0], &s->not [1],
+		memmove(&s->not [0], &s -> not [1],
 			--s->not_count * sizeof(s->not [0]));
 	s->not [s->not_count].value = value;
 	s->not [s->not_count++].k = k;
@@ -176,8 +176,7 @@ static uint32_t unlike(struct flow *f, const struct rw_node *n)
 {
 	struct vword w = vw_any(WORD_BITS);
 
-	return rw_put(
-		f, VALUE_UNLIKE, (uint32_t)(n - f->g->nodes), 0, &w);
+	return rw_put(f, VALUE_UNLIKE, (uint32_t)(n - f->g->nodes), 0, &w);
 }
 
 static uint32_t size_of(uint16_t code)
@@ -223,15 +222,14 @@ static struct step eval_load(
 
 	if (f->g->seccomp) {
 		w = word_of_call(f, n->k);
-		return (struct step){rw_put(f, n->code, n->k, 0, &w),
-			.fails = false};
+		return (struct step){
+			rw_put(f, n->code, n->k, 0, &w), .fails = false};
 	}
 	if (n->k > INT32_MAX - 4)
 		return (struct step){
 			unlike(f, n), .fails = true, .opaque = true};
 	return (struct step){rw_put(f, n->code, n->k, 0, &w),
-		.fails = end > s->covered,
-		.covers = end};
+		.fails = end > s->covered, .covers = end};
 }
 
 static struct step eval_indexed(
@@ -241,8 +239,8 @@ static struct step eval_indexed(
 
 	if (!s->reg[REG_X])
 		return (struct step){unlike(f, n), .fails = true};
-	return (struct step){rw_put(f, n->code, s->reg[REG_X], n->k, &w),
-		.fails = true};
+	return (struct step){
+		rw_put(f, n->code, s->reg[REG_X], n->k, &w), .fails = true};
 }
 
 static enum vr_op alu_of(uint16_t constant_form)
@@ -346,8 +344,8 @@ static struct step eval_copy(
 struct step rw_eval(struct flow *f, struct state *s, const struct rw_node *n)
 {
 	const struct op_info *op = op_find(n->code, DIALECT_LINUX);
-	struct vword w = f->g->seccomp ? vw_const(WORD_BITS, 64)
-				       : vw_any(WORD_BITS);
+	struct vword w =
+		f->g->seccomp ? vw_const(WORD_BITS, 64) : vw_any(WORD_BITS);
 
 	switch (op->op) {
 	case OP_LD_W_ABS:
@@ -380,8 +378,7 @@ struct step rw_eval(struct flow *f, struct state *s, const struct rw_node *n)
 	}
 }
 
-void rw_apply(
-	struct state *s, const struct rw_node *n, const struct step *step)
+void rw_apply(struct state *s, const struct rw_node *n, const struct step *step)
 {
 	uint32_t writes = node_effect(n).writes;
 
@@ -485,8 +482,8 @@ bool rw_side(
 /* ------------------------------------------------------------------------ */
 /* Where ways meet                                                          */
 
-static void join_reg(
-	struct flow *f, struct state *to, const struct state *from, uint32_t at[2])
+static void join_reg(struct flow *f, struct state *to, const struct state *from,
+	uint32_t at[2])
 {
 	uint32_t *reg = &to->reg[at[0]];
 	struct vword a, b, w;
@@ -503,8 +500,8 @@ static void join_reg(
 }
 
 /* Facts before registers: these ask for what was known of their values. */
-static void join_facts(struct flow *f, struct state *to, const struct state *from,
-	struct state *out)
+static void join_facts(struct flow *f, struct state *to,
+	const struct state *from, struct state *out)
 {
 	out->fact_count = out->not_count = 0;
 	for (unsigned i = 0; i < to->fact_count; i++) {
