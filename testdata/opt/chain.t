@@ -7,4 +7,3 @@ bpfasm -O -q h -t asm | cmp - g
 -- stdout
        3       32      17.97 100.00%  any
        7        8       7.61 100.00%  any
-- g differ: byte 12, line 2
