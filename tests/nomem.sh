@@ -125,6 +125,9 @@ mkdir result
 sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
 sweep 60 bpfasm -i internal -t internal-llvm program
+printf 'ldh [2]\njeq #1, b\njeq #2, b\njeq #3, b\njeq #9, b\nldh [2]\njeq #12, b\nret #0\nb: ret #1\n' > chain
+sweep 150 bpfasm -O -q chain
+sweep 150 bpfasm -O -q --target=seccomp filter
 sweep 120 bpfcheck filter
 # Lints of seccomp filters ask for the name of each number.
 sample 7 900 bpfcheck --target=seccomp filter

@@ -414,14 +414,14 @@ static uint32_t walk(struct walk *w, uint32_t entry)
 	w->order_count = 0;
 	w->peeks = 0;
 	forward(w, entry);
+	if (w->f.failed)
+		g->failed = true;
 	for (size_t i = w->order_count; i-- > 0 && !g->failed;) {
 		made = make(w, w->order[i]);
 		w->found[w->order[i]].made = made;
 	}
 	for (size_t i = 0; i < w->order_count; i++)
 		w->found[w->order[i]] = (struct found){0};
-	if (w->f.failed)
-		g->failed = true;
 	return made;
 }
 

@@ -118,8 +118,11 @@ uint32_t graph_node(struct graph *g, const struct rw_node *like)
 	slot = slot_of(g, &n);
 	if (*slot)
 		return *slot - 1;
-	nodes = array_grow(g->nodes, g->count, &g->room, sizeof(*nodes));
-	if (!nodes || g->count >= MAX_NODES) {
+	g->large = g->count >= MAX_NODES;
+	nodes = g->large ? NULL
+			 : array_grow(g->nodes, g->count, &g->room,
+				   sizeof(*nodes));
+	if (!nodes) {
 		g->failed = true;
 		return NO_NODE;
 	}

@@ -41,7 +41,8 @@ struct graph {
 	size_t room;
 	uint32_t *slots; /* by hash: number + 1; 0: free */
 	size_t slot_count;
-	bool failed;	   /* out of memory, or out of bounds */
+	bool failed;	   /* out of memory, unless it is: */
+	bool large;	   /* MAX_NODES are not enough */
 	struct walk *walk; /* what graph_flow() keeps from one to the next */
 	uint32_t fired[REWRITE_COUNT];
 };

@@ -21,7 +21,8 @@ struct layout {
 	struct cbpf_insn *insns; /* last one first */
 	size_t count;
 	bool cells;
-	bool failed; /* it does not fit */
+	bool failed; /* it does not fit, or: */
+	bool no_memory;
 };
 
 #define MAX_PLACED (2 * CBPF_MAX_INSNS)
@@ -125,7 +126,7 @@ static void measure(struct layout *l, uint32_t entry)
 	uint8_t *seen = calloc(entry + 1, 1);
 
 	if (!seen) {
-		l->failed = true;
+		l->failed = l->no_memory = true;
 		return;
 	}
 	for (uint32_t at = 0; at <= entry; at++) {
@@ -190,6 +191,8 @@ struct cbpf_program *graph_layout(
 		if (!l.failed && l.count <= CBPF_MAX_INSNS)
 			p = program_of(&l, diags);
 	}
+	if (l.no_memory || !l.size || !l.place || !l.near || !l.insns)
+		diag_file(diags, DIAG_NO_MEMORY, g->p->name);
 	free(l.size);
 	free(l.place);
 	free(l.near);

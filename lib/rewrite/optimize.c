@@ -4,6 +4,8 @@
  * one is better.  So what comes back is never worse, and is as it was when it
  * is given again.
  */
+#include <string.h>
+
 #include "check/cost.h"
 #include "check/target.h"
 #include "rewrite/graph.h"
@@ -50,6 +52,7 @@ struct work {
 	struct cbpf_diags *diags;
 	struct cbpf_diags *quiet; /* of candidates that do not count */
 	struct candidate best;
+	bool no_memory;
 	uint64_t seen[MAX_OFFERS]; /* hashes of what was offered */
 	size_t seen_count;
 };
@@ -140,6 +143,17 @@ static uint32_t cook(struct graph *g, uint32_t entry, const struct recipe *r)
 	return entry;
 }
 
+/* Refusals of candidates are no news, but for one. */
+static void ask_memory(struct work *w)
+{
+	const struct cbpf_diag *d;
+
+	for (size_t i = 0; (d = cbpf_diags_get(w->quiet, i)); i++)
+		if (!strcmp(d->name, "no-memory"))
+			w->no_memory = true;
+	cbpf_diags_clear(w->quiet);
+}
+
 static uint64_t hash_of(const struct cbpf_program *p)
 {
 	uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
@@ -179,7 +193,7 @@ static void offer(struct work *w, struct candidate *c, bool plain)
 	} else {
 		cbpf_program_free(c->p);
 	}
-	cbpf_diags_clear(w->quiet);
+	ask_memory(w);
 }
 
 /* False: it would be too long. */
@@ -195,7 +209,10 @@ static bool try_one(
 	c.p = graph_layout(&g, entry, w->quiet);
 	for (size_t i = 0; i < REWRITE_COUNT; i++)
 		c.fired[i] = g.fired[i];
+	if (g.failed && !g.large)
+		w->no_memory = true;
 	graph_close(&g);
+	ask_memory(w);
 	if (!c.p)
 		return false;
 	offer(w, &c, !r->dispatch && !r->trees);
@@ -205,7 +222,8 @@ static bool try_one(
 static void try(struct work *w, const struct cbpf_program *p, struct recipe r)
 {
 	r.shape.chunk = 1;
-	while (!try_one(w, p, &r) && r.shape.chunk <= MAX_CHUNK)
+	while (!w->no_memory && !try_one(w, p, &r) &&
+		r.shape.chunk <= MAX_CHUNK)
 		r.shape.chunk *= 2;
 }
 
@@ -271,6 +289,7 @@ struct cbpf_program *cbpf_optimize(const struct cbpf_program *p,
 {
 	struct work w = {.limits = limits, .diags = diags};
 	struct cbpf_optimize_report r = {0};
+	bool known;
 
 	if (cbpf_check(p, limits->target, diags))
 		return NULL;
@@ -285,18 +304,22 @@ struct cbpf_program *cbpf_optimize(const struct cbpf_program *p,
 		return NULL;
 	}
 	w.within_limits = !cbpf_check_limits(p, limits, w.quiet);
+	ask_memory(&w);
 	w.best.m.size = p->count;
 	is_new(&w, w.best.p);
-	if (is_known(p) && measure(&w, &w.best)) {
-		r.before = w.best.m;
-		for (int i = 0; i < MAX_ROUNDS && round_of(&w, r.fired); i++)
-			;
-	} else {
-		r.before = w.best.m;
-	}
+	known = is_known(p) && measure(&w, &w.best);
+	ask_memory(&w);
+	r.before = w.best.m;
+	for (int i = 0; known && i < MAX_ROUNDS && round_of(&w, r.fired); i++)
+		;
 	r.after = w.best.m;
 	if (report)
 		*report = r;
 	cbpf_diags_free(w.quiet);
+	if (w.no_memory) {
+		diag_file(diags, DIAG_NO_MEMORY, p->name);
+		cbpf_program_free(w.best.p);
+		return NULL;
+	}
 	return w.best.p;
 }

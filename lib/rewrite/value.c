@@ -449,7 +449,7 @@ static void masked(
 	const struct value *v = &f->values[value];
 	struct vword x, m;
 
-	if (v->op != OP_CODE_AND_K)
+	if (!value || v->op != OP_CODE_AND_K)
 		return;
 	m = rw_word(f, s, v->b);
 	x = rw_word(f, s, v->a);
