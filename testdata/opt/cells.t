@@ -21,7 +21,7 @@ all:	ld M[0]
 	ret a
 EOF
 bpfasm -O -q -t asm f | tee g
-bpfcheck g
+bpfcheck --verify-only g
 -- stdout
 	ldb [0]
 	st M[0]

@@ -8,7 +8,7 @@ awk '$1 == "before" || $1 == "after" { print $1, "longest", $3, "cached", $5 }' 
 sed 's/138,/139,32 0 0 16,/' $f > h
 bpfasm -O -t comma -o i --target=seccomp h 2>report
 awk '$1 == "before" || $1 == "after" { print $1, "longest", $3, "cached", $5 }' report
-cmp g i && bpfcheck --target=seccomp g
+cmp g i && bpfcheck --verify-only --target=seccomp g
 -- stdout
 before longest 116 cached 100
 after longest 16 cached 100
