@@ -54,6 +54,7 @@ static const char usage[] =
 	"stack,"
 	"\n"
 	"                          the last one the newest\n"
+	"      --strict            the same for strict mode, without filters\n"
 	"\n"
 	"Run:\n"
 	"      --engine=NAME       classic, interp, checked, libpcap, or all: "
@@ -73,6 +74,11 @@ static const char usage[] =
 	"matches\n"
 	"      --json              JSON lines: every record, then a summary\n"
 	"      --stats             how often each value came\n"
+	"      --explain=N         with --seccomp, the way of record N\n"
+	"      --diff=POLICY       with --seccomp, where another policy "
+	"differs\n"
+	"      --suggest           with --seccomp, an allow-list for the "
+	"records\n"
 	"  -q, --quiet             no summary; with --json that alone\n"
 	"  -h, --help              this text\n"
 	"  -V, --version           the version\n"
@@ -165,6 +171,13 @@ enum {
 	OPT_CTX,
 	OPT_MEMORY_SIZE,
 	OPT_NO_VERIFY,
+	OPT_STRICT,
+	OPT_EXPLAIN,
+	OPT_DIFF,
+	OPT_SUGGEST,
+	OPT_BENCH_SYSCALL,
+	OPT_BENCH_PROBE,
+	OPT_PROBE,
 };
 
 static const struct option options[] = {
@@ -184,6 +197,13 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
 	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
+	{"strict", no_argument, NULL, OPT_STRICT},
+	{"explain", required_argument, NULL, OPT_EXPLAIN},
+	{"diff", required_argument, NULL, OPT_DIFF},
+	{"suggest", no_argument, NULL, OPT_SUGGEST},
+	{"bench-syscall", no_argument, NULL, OPT_BENCH_SYSCALL},
+	{"bench-probe", no_argument, NULL, OPT_BENCH_PROBE},
+	{"probe", required_argument, NULL, OPT_PROBE},
 	{0},
 };
 
@@ -223,6 +243,48 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		break;
 	default:
 		cli_option(&b->cli, option, arg);
+	}
+}
+
+static void add_other(struct bpfrun *b, const char *arg)
+{
+	struct cli_filter *others = must(
+		b, realloc(b->others, (b->other_count + 1) * sizeof(*others)));
+
+	others[b->other_count++] = (struct cli_filter){.arg = arg};
+	b->others = others;
+}
+
+/* The options for system calls. */
+static void take_calls(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_STRICT:
+		b->strict = true;
+		b->kind = CBPF_SYSCALL;
+		break;
+	case OPT_EXPLAIN:
+		b->explain = (uint64_t)cli_number(
+			&b->cli, "--explain", arg, 1, INT64_MAX);
+		b->cli.quiet = true; /* nothing but that */
+		break;
+	case OPT_DIFF:
+		add_other(b, arg);
+		break;
+	case OPT_SUGGEST:
+		b->suggest = true;
+		break;
+	case OPT_BENCH_SYSCALL:
+		b->bench_syscall = true;
+		break;
+	case OPT_BENCH_PROBE:
+		b->bench_probe = true;
+		break;
+	case OPT_PROBE:
+		b->probe = arg;
+		break;
+	default:
+		take_internal(b, option, arg);
 	}
 }
 
@@ -276,8 +338,31 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 		b->bench = true;
 		break;
 	default:
-		take_internal(b, option, arg);
+		take_calls(b, option, arg);
 	}
+}
+
+/* The options for system calls need some, and not all go together. */
+static void check_calls(struct bpfrun *b)
+{
+	bool any = b->explain || b->other_count || b->suggest;
+
+	if (any && b->kind != CBPF_SYSCALL)
+		cli_usage(&b->cli, "--explain, --diff and --suggest need "
+				   "--seccomp");
+	if ((b->strict || b->suggest) && b->filter_count)
+		cli_usage(&b->cli, "%s takes no filter",
+			b->strict ? "--strict" : "--suggest");
+	if (b->strict && (b->suggest || b->explain))
+		cli_usage(&b->cli, "--strict has no filters to explain, and "
+				   "suggests itself");
+	if (b->suggest && (b->json || b->print || b->stats || b->other_count ||
+				  b->explain || b->cli.verbose))
+		cli_usage(&b->cli, "--suggest prints a policy and nothing "
+				   "else");
+	if (b->kind == CBPF_SYSCALL && b->cli.kernel &&
+		b->cli.kernel < cbpf_seccomp_oldest())
+		cli_usage(&b->cli, "Linux has seccomp filters from 3.5 on");
 }
 
 /* Options that do not go together. */
@@ -286,6 +371,7 @@ static void check_use(struct bpfrun *b)
 	bool lines = b->print || b->cli.verbose || b->json || b->stats;
 	size_t readers = 0;
 
+	check_calls(b);
 	for (size_t i = 0; i < b->filter_count; i++) {
 		if (b->out_paths[i] && b->kind != CBPF_PACKET)
 			cli_usage(&b->cli, "-w writes packets; there are none "
@@ -324,12 +410,11 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	while ((option = getopt_long(
 			argc, argv, CLI_SHORT "f:c:w:", options, NULL)) != -1)
 		take_option(b, option, optarg);
-	if (b->bench) {
-		b->inputs = argv + optind;
-		b->input_count = (size_t)(argc - optind);
+	b->inputs = argv + optind;
+	b->input_count = (size_t)(argc - optind);
+	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
 		return;
-	}
-	if (!b->filter_count) {
+	if (!b->filter_count && !b->strict && !b->suggest) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
 		add_filter(b, CLI_FILE, argv[optind++]);
@@ -448,7 +533,7 @@ static void make_jobs(struct bpfrun *b)
 
 		job->filters = &b->filters[i];
 		job->count = stack ? b->filter_count : 1;
-		job->name = job->filters[0].arg;
+		job->name = job->count ? job->filters[0].arg : "no filter";
 		job->out_path = b->out_paths[i];
 		job->linktype = CBPF_LINKTYPE_NONE;
 	}
@@ -547,6 +632,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 		.engine = b->engine,
 		.no_verify = b->no_verify,
 		.memory_size = b->memory_size,
+		.seccomp = {.kernel = b->cli.kernel, .strict = b->strict},
 	};
 
 	if (job->runner && (job->filters[0].source != CLI_EXPR ||
@@ -560,6 +646,10 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 			cbpf_runner_free(job->runner);
 			job->runner = NULL;
 		}
+	}
+	if (job->runner && b->kind == CBPF_SYSCALL && !calls_begin(b, job)) {
+		cbpf_runner_free(job->runner);
+		job->runner = NULL;
 	}
 	return job->runner;
 }
@@ -693,6 +783,8 @@ static void run_job(
 	if (!verdict_stands(b, job, record, &verdict))
 		return;
 	job->records++;
+	if (job->calls)
+		calls_record(b, job, record, &verdict);
 	if (b->invert)
 		verdict.match = !verdict.match;
 	if (b->stats)
@@ -700,7 +792,8 @@ static void run_job(
 	if (verdict.match)
 		count_match(b, job, record);
 	if (b->json ? !b->cli.quiet && (verdict.match || !b->print)
-		    : b->cli.verbose || (b->print && verdict.match))
+		    : !b->other_count &&
+				(b->cli.verbose || (b->print && verdict.match)))
 		print_record(b, job, record, &verdict);
 }
 
@@ -747,8 +840,10 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 	for (size_t i = 0; i < b->job_count; i++) {
 		struct job *job = &b->jobs[i];
 
-		if (asked[i] && !b->stop && !caught)
+		if (asked[i] && !b->stop && !caught && !b->suggest)
 			print_summary(b, job, damaged);
+		if (!b->suggest)
+			calls_clear(job);
 		job->records = job->matched = job->bytes = 0;
 		stats_clear(&job->stats);
 	}
@@ -817,6 +912,7 @@ static int finish(struct bpfrun *b)
 	for (size_t i = 0; i < b->job_count; i++) {
 		if (b->jobs[i].total)
 			status = CLI_OK;
+		calls_free(&b->jobs[i]);
 		cbpf_runner_free(b->jobs[i].runner);
 	}
 	if (b->status)
@@ -824,7 +920,24 @@ static int finish(struct bpfrun *b)
 	free(b->jobs);
 	free(b->filters);
 	free(b->out_paths);
+	free(b->others);
 	return cli_finish(&b->cli, status);
+}
+
+/* What does not run filters over inputs. */
+static bool is_no_run(struct bpfrun *b)
+{
+	if (b->bench)
+		b->status = bench(b);
+	else if (b->bench_syscall)
+		b->status = bench_syscall(b);
+	else if (b->bench_probe)
+		b->status = bench_probe(b);
+	else if (b->probe)
+		b->status = probe_run(b);
+	else
+		return false;
+	return true;
 }
 
 int main(int argc, char **argv)
@@ -833,16 +946,16 @@ int main(int argc, char **argv)
 
 	cli_init(&b.cli, "bpfrun", usage);
 	parse_options(&b, argc, argv);
-	if (b.bench)
-		b.status = bench(&b);
-	if (b.bench)
+	if (is_no_run(&b))
 		return finish(&b);
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();
-	if (prepare_early(&b))
-		run_inputs(&b);
-	else
+	if (!prepare_early(&b))
 		b.status = CLI_USAGE;
+	else
+		run_inputs(&b);
+	if (!b.stop && !caught)
+		calls_finish(&b);
 	return finish(&b);
 }

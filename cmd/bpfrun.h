@@ -30,6 +30,10 @@ struct job {
 	uint64_t matched;
 	uint64_t bytes;
 	struct stats stats;
+	struct cbpf_calls *calls;  /* --seccomp: by call and outcome */
+	struct cbpf_runner *other; /* --diff */
+	struct difference *differences;
+	size_t difference_count;
 };
 
 struct bpfrun {
@@ -43,6 +47,15 @@ struct bpfrun {
 	bool json;
 	bool stats;
 	bool bench;
+	bool bench_syscall;
+	bool bench_probe;
+	const char *probe; /* --probe, KIND:BINARY:SYMBOL */
+	bool strict;
+	bool suggest;
+	uint64_t explain; /* number of a record; 0: none */
+	bool explained;
+	struct cli_filter *others; /* --diff: a stack */
+	size_t other_count;
 	bool no_verify;
 	uint32_t memory_size; /* --memory-size */
 	uint64_t limit;	      /* -c; 0: none */
@@ -51,6 +64,7 @@ struct bpfrun {
 	size_t filter_count;
 	char **inputs;
 	size_t input_count;
+	char **command; /* what stands behind "--", ended by NULL */
 	struct job *jobs;
 	size_t job_count;
 	FILE *info; /* where summaries go */
@@ -81,6 +95,36 @@ void progress_end(struct bpfrun *b);
 
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
+
+/* bpfrun_calls.c; system calls only */
+
+/* Prepares the table, and the other stack of --diff; false: told why not. */
+bool calls_begin(struct bpfrun *b, struct job *job);
+/* Takes a record that has been run; with --diff `match` of the verdict becomes
+ * whether the other stack has another outcome. */
+void calls_record(struct bpfrun *b, struct job *job,
+	const struct cbpf_record *record, struct cbpf_verdict *verdict);
+/* Prints the table of an input (a summary line stands before it). */
+void calls_print(struct bpfrun *b, struct job *job);
+/* How records went, for --stats. */
+void calls_print_stats(const struct bpfrun *b, const struct job *job);
+/* Empties it for the next input. */
+void calls_clear(struct job *job);
+/* After all inputs: what --suggest asks for, or that --explain found no such
+ * record. */
+void calls_finish(struct bpfrun *b);
+void calls_free(struct job *job);
+
+/* bpfrun_syscall.c */
+
+/* Measures calls under filters; the status to end with. */
+int bench_syscall(struct bpfrun *b);
+
+/* bpfrun_probe.c */
+
+/* --probe and --bench-probe; the status to end with. */
+int probe_run(struct bpfrun *b);
+int bench_probe(struct bpfrun *b);
 
 /* bpfrun_stats.c */
 

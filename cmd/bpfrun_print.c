@@ -90,6 +90,8 @@ static void print_stats(const struct bpfrun *b, const struct job *job)
 		fprintf(b->info, "%10llu other values\n",
 			(unsigned long long)job->stats.others);
 	print_engines(b, job);
+	if (job->calls)
+		calls_print_stats(b, job);
 }
 
 static void print_json_summary(
@@ -132,6 +134,8 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 				(unsigned long long)job->bytes);
 		fputc('\n', b->info);
 	}
+	if (job->calls)
+		calls_print(b, job);
 	if (b->stats)
 		print_stats(b, job);
 }

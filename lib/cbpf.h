@@ -469,6 +469,16 @@ enum cbpf_effect {
 	CBPF_RUNS,    /* the call is made */
 	CBPF_RETURNS, /* it is not made, the caller sees -data as errno */
 	CBPF_SIGSYS,  /* it is not made, the caller gets SIGSYS */
+	CBPF_SIGILL,  /* let pass, but for the kernel's own trampoline only */
+	CBPF_SIGKILL, /* strict mode: it is not made, the thread is killed */
+};
+
+/* How far a call gets in the kernel before its fate is known. */
+enum cbpf_way {
+	CBPF_WAY_BITMAP, /* the table of calls that are allowed whatever their
+			    arguments; no filter runs */
+	CBPF_WAY_PHASE1, /* the filters' answer is enough */
+	CBPF_WAY_PHASE2, /* someone has to be asked: tracer, listener */
 };
 
 struct cbpf_outcome {
@@ -478,10 +488,27 @@ struct cbpf_outcome {
 	enum cbpf_effect effect;
 	uint32_t error; /* CBPF_RETURNS: the errno the caller sees, 0: none */
 	size_t filter;	/* which filter decided, from 0 in installation order */
+	enum cbpf_way way;
+	bool whole_process; /* CBPF_SIGSYS that kills: all threads, not one */
 };
 
-/* What the kernel makes of the values of a stack of `count` filters, in
- * installation order; an empty stack allows nothing: it is an error, -1. */
+/* The kernel that a stack of filters is on. */
+struct cbpf_seccomp_options {
+	uint32_t kernel; /* as cbpf_kernel_value(); 0: the newest known */
+	bool strict;	 /* SECCOMP_MODE_STRICT; there are no filters */
+};
+
+/* The newest kernel that outcomes are known of, and the first with filters. */
+uint32_t cbpf_seccomp_newest(void);
+uint32_t cbpf_seccomp_oldest(void);
+
+/* What that kernel makes of a call for which the `count` filters of a stack, in
+ * installation order, return `values`; options may be NULL.  An empty stack
+ * allows nothing: it is an error, -1. */
+int cbpf_seccomp_outcome(const struct cbpf_seccomp_options *options,
+	const struct cbpf_syscall *call, const uint32_t *values, size_t count,
+	struct cbpf_outcome *outcome);
+/* The same on the newest kernel, for a call that is no probe's. */
 int cbpf_seccomp_decide(
 	const uint32_t *values, size_t count, struct cbpf_outcome *outcome);
 /* "ALLOW", "ERRNO(1)", "UNKNOWN(0x7ffe) -> SIGSYS" ...; returns buf. */
@@ -502,6 +529,8 @@ struct cbpf_run_options {
 	/* CBPF_MEMORY: the bytes that each record has at least, which verified
 	 * programs may rely on; a shorter record is a fault. */
 	uint32_t memory_size;
+	/* System calls: the kernel that the stack is on. */
+	struct cbpf_seccomp_options seccomp;
 };
 
 /* What the runner says of one record. */
@@ -542,6 +571,77 @@ const struct cbpf_result *cbpf_runner_result(
 /* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
  * the value it was called with; NULL: its engine does not count. */
 const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
+
+/* ------------------------------------------------------------------------ */
+/* Calls: what a stack makes of which system call, and by which rule         */
+
+/* All records of one call that had one outcome by one rule. */
+struct cbpf_call_row {
+	uint32_t arch; /* AUDIT_ARCH_* */
+	uint32_t nr;
+	struct cbpf_outcome outcome;
+	/* The instruction, from 0, of program outcome.filter that returned the
+	 * value; -1: not known, for an internal program. */
+	long insn;
+	uint64_t count;
+	uint64_t first; /* number of the first record */
+	/* The compares on the way there, in the first record: "4 yes, 6-9 no",
+	 * by line, or by instruction ("#3 yes") where there are no lines. */
+	const char *path;
+};
+
+/* How the records of a cbpf_calls went. */
+struct cbpf_call_stats {
+	uint64_t bitmap; /* records; CBPF_WAY_BITMAP ... */
+	uint64_t phase1;
+	uint64_t phase2;
+	uint64_t insns;	 /* classic instructions run, none for the bitmap */
+	uint64_t others; /* records that found no room */
+};
+
+struct cbpf_calls;
+
+/* A table for the stack of a runner of CBPF_SYSCALL, which must outlive it, and
+ * get no more programs.  Its size is bounded.  With `steps` instructions are
+ * counted, which can take longer.  Owned by the caller. */
+struct cbpf_calls *cbpf_calls_new(
+	struct cbpf_runner *r, bool steps, struct cbpf_diags *diags);
+void cbpf_calls_free(struct cbpf_calls *calls);
+/* Empties it, for the next input. */
+void cbpf_calls_clear(struct cbpf_calls *calls);
+/* Adds a record that the runner has just run. */
+void cbpf_calls_add(struct cbpf_calls *calls, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* Runs the stack over `count` calls, struct seccomp_data one behind the other
+ * in words of this machine's byte order (see struct cbpf_syscall), and adds
+ * them; the first is record number `first`.  The fast way: no filter runs for
+ * calls whose arguments do not matter, unless the runner was made for an engine
+ * by name.  How many of them matched, as cbpf_verdict's `match`; -1: not all
+ * could be run so (a filter that is internal, all engines), and none was. */
+int64_t cbpf_calls_run(struct cbpf_calls *calls, const uint32_t (*data)[16],
+	size_t count, uint64_t first);
+/* Row i (from 0), in the order in which they came, or after cbpf_calls_sort()
+ * stopped calls first, then by count; false past the end. */
+bool cbpf_calls_row(
+	const struct cbpf_calls *calls, size_t i, struct cbpf_call_row *row);
+void cbpf_calls_sort(struct cbpf_calls *calls);
+void cbpf_calls_stats(
+	const struct cbpf_calls *calls, struct cbpf_call_stats *stats);
+
+/* "openat", "x32 openat", "i386 open", "x86_64 500": what a call is called,
+ * without the machine when it is this one; returns buf. */
+char *cbpf_call_text(uint32_t arch, uint32_t nr, char *buf, size_t size);
+
+/* The way of a record through the filters of a runner's stack, newest first:
+ * a line for each instruction, with what it found.  To free(); NULL when out of
+ * memory. */
+char *cbpf_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, struct cbpf_diags *diags);
+
+/* The smallest allow-list that lets the calls of a table pass, as assembler
+ * text with names, and remarks on what it does not look at.  To free(); NULL
+ * with a diagnostic. */
+char *cbpf_suggest(const struct cbpf_calls *calls, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* Benchmark                                                                */

@@ -142,6 +142,8 @@ static void put_outcome(struct object *o, const struct cbpf_outcome *outcome)
 		[CBPF_RUNS] = "runs",
 		[CBPF_RETURNS] = "returns",
 		[CBPF_SIGSYS] = "sigsys",
+		[CBPF_SIGILL] = "sigill",
+		[CBPF_SIGKILL] = "sigkill",
 	};
 
 	put(o, "effect", text(effects[outcome->effect]));

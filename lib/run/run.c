@@ -10,34 +10,9 @@
 #include "core/buf.h"
 #include "core/diag.h"
 #include "core/program.h"
+#include "names/syscalls.h"
 #include "run/engine.h"
-
-/* A program on one engine. */
-struct lane {
-	const struct cbpf_engine *engine;
-	void *handle;
-	struct cbpf_result result; /* of the last record */
-};
-
-struct filter {
-	struct cbpf_program *program;
-	struct lane *lanes; /* the first one's answer counts */
-	size_t count;
-	size_t room;
-};
-
-struct cbpf_runner {
-	const struct cbpf *session;
-	enum cbpf_kind kind;
-	bool all;
-	bool no_verify;
-	uint32_t memory_size;		 /* that records have at least */
-	const struct cbpf_engine *named; /* NULL: choose */
-	struct filter *filters;
-	size_t count;
-	size_t room;
-	uint32_t *values; /* one for each filter of a stack */
-};
+#include "run/run.h"
 
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags)
@@ -52,6 +27,7 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	r->kind = options->kind;
 	r->no_verify = options->no_verify;
 	r->memory_size = options->memory_size;
+	r->seccomp = options->seccomp;
 	if (!options->engine)
 		return r;
 	r->all = !strcmp(options->engine, "all");
@@ -79,7 +55,6 @@ void cbpf_runner_free(struct cbpf_runner *r)
 	for (size_t i = 0; i < r->count; i++)
 		filter_free(&r->filters[i]);
 	free(r->filters);
-	free(r->values);
 	free(r);
 }
 
@@ -228,38 +203,24 @@ static bool is_taken(const struct cbpf_runner *r, struct cbpf_program *p,
 	return r->no_verify || !cbpf_verify(p, &options, diags);
 }
 
-/* Room for one more filter and its value. */
-static bool make_room(struct cbpf_runner *r)
-{
-	struct filter *filters =
-		array_grow(r->filters, r->count, &r->room, sizeof(*filters));
-	uint32_t *values;
-
-	if (!filters)
-		return false;
-	r->filters = filters;
-	values = realloc(r->values, r->room * sizeof(*values));
-	if (!values)
-		return false;
-	r->values = values;
-	return true;
-}
-
 int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 	enum cbpf_target target, struct cbpf_diags *diags)
 {
-	struct filter f = {.program = p};
+	struct filter f = {.program = p}, *filters;
 
 	if (!is_taken(r, p, target, diags) || prepare(r, &f, diags)) {
 		filter_free(&f);
 		return -1;
 	}
-	if (!make_room(r)) {
+	filters = array_grow(r->filters, r->count, &r->room, sizeof(*filters));
+	if (!filters) {
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
 		filter_free(&f);
 		return -1;
 	}
+	r->filters = filters;
 	r->filters[r->count++] = f;
+	r->bitmap_count = 0; /* made again with the new one */
 	return 0;
 }
 
@@ -299,34 +260,89 @@ static bool run_filter(struct filter *f, const struct cbpf_record *record)
 	return agree;
 }
 
-/* All filters run, the newest first, as in seccomp_run_filters(). */
+/* The kernel's table of allowed calls for a machine; NULL: it has none. */
+static const struct bitmap *find_bitmap(struct cbpf_runner *r, uint32_t arch)
+{
+	struct bitmap *b;
+
+	for (size_t i = 0; i < r->bitmap_count; i++)
+		if (r->bitmaps[i].arch == arch)
+			return &r->bitmaps[i];
+	if (r->bitmap_count == RUN_BITMAPS)
+		return NULL;
+	b = &r->bitmaps[r->bitmap_count];
+	bitmap_init(b, arch);
+	if (!b->count)
+		return NULL;
+	for (size_t i = 0; i < r->count; i++)
+		bitmap_restrict(b, r->filters[i].program);
+	r->bitmap_count++;
+	return b;
+}
+
+bool run_is_in_bitmap(struct cbpf_runner *r, const struct cbpf_syscall *call)
+{
+	const struct bitmap *b;
+
+	/* What these two meet depends on who makes them. */
+	if (call->word[0] == SYSCALL_URETPROBE ||
+		call->word[0] == SYSCALL_UPROBE)
+		return false;
+	if (!r->count || r->seccomp.strict ||
+		!seccomp_has(r->seccomp.kernel, SECCOMP_HAS_BITMAP))
+		return false;
+	b = find_bitmap(r, call->word[1]);
+	return b && bitmap_has(b, call->word[0]);
+}
+
+/* A stack at work on a record. */
+struct stack_run {
+	struct cbpf_runner *runner;
+	const struct cbpf_record *record;
+	struct cbpf_verdict *verdict;
+};
+
+static uint32_t run_nth(void *arg, size_t i, const struct cbpf_syscall *call)
+{
+	struct stack_run *run = arg;
+	struct filter *f = &run->runner->filters[i];
+	const struct cbpf_result *first = &f->lanes[0].result;
+
+	(void)call;
+	if (!run_filter(f, run->record))
+		run->verdict->differ = true;
+	if (first->end != CBPF_END_RETURN)
+		run->verdict->end = first->end;
+	if (first->end == CBPF_END_FAULT)
+		run->verdict->fault = first->fault;
+	return (uint32_t)first->value;
+}
+
 static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 	struct cbpf_verdict *verdict)
 {
-	for (size_t i = r->count; i-- > 0;) {
-		const struct cbpf_result *first =
-			&r->filters[i].lanes[0].result;
+	struct stack_run run = {r, record, verdict};
+	const struct seccomp stack = {
+		.kernel = r->seccomp.kernel,
+		.strict = r->seccomp.strict,
+		.count = r->count,
+		.run = run_nth,
+		.arg = &run,
+	};
+	struct cbpf_outcome *o = &verdict->outcome;
+	bool known = run_is_in_bitmap(r, &record->syscall);
 
-		if (!run_filter(&r->filters[i], record))
-			verdict->differ = true;
-		if (first->end != CBPF_END_RETURN)
-			verdict->end = first->end;
-		if (first->end == CBPF_END_FAULT)
-			verdict->fault = first->fault;
-		r->values[i] = (uint32_t)first->value;
-	}
-	if (cbpf_seccomp_decide(r->values, r->count, &verdict->outcome)) {
-		verdict->match = true; /* nothing allowed it */
-		return;
-	}
-	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
-	 * of Linux 6.18. */
-	if (record->syscall.uprobe) {
-		verdict->outcome.effect = CBPF_RUNS;
-		verdict->outcome.error = 0;
-	}
-	verdict->value = verdict->outcome.value;
-	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+	if (known && !r->all && !r->named)
+		*o = (struct cbpf_outcome){.value = SECCOMP_ALLOW,
+			.action = CBPF_ALLOW,
+			.effect = CBPF_RUNS,
+			.filter = r->count - 1};
+	else
+		seccomp_enter(&stack, &record->syscall, o);
+	if (known)
+		o->way = CBPF_WAY_BITMAP;
+	verdict->value = o->value;
+	verdict->match = o->effect != CBPF_RUNS;
 }
 
 void cbpf_runner_run(struct cbpf_runner *r, size_t i,
