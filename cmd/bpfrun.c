@@ -946,8 +946,11 @@ int main(int argc, char **argv)
 
 	cli_init(&b.cli, "bpfrun", usage);
 	parse_options(&b, argc, argv);
-	if (is_no_run(&b))
-		return finish(&b);
+	if (is_no_run(&b)) {
+		free(b.filters);
+		free(b.out_paths);
+		return cli_finish(&b.cli, b.status);
+	}
 	check_outputs(&b);
 	make_jobs(&b);
 	catch_signals();
