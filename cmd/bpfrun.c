@@ -63,6 +63,13 @@ static const char usage[] =
 	"      --bench             measure the filters that the operands name, "
 	"or\n"
 	"                          all, on every engine\n"
+	"      --bench-syscall     measure calls of this kernel under filters\n"
+	"      --bench-probe       measure probes of this kernel\n"
+	"      --rounds=N          how often they measure\n"
+	"      --probe=WHERE       WHERE is entry:BINARY:SYMBOL or "
+	"ret:BINARY:SYMBOL;\n"
+	"                          run PROGRAM there while COMMAND runs:\n"
+	"                          bpfrun --probe=WHERE PROGRAM -- COMMAND\n"
 	"  -c, --count=N           stop after N matches of each filter\n"
 	"      --invert            what does not match matches\n"
 	"\n"
@@ -178,6 +185,7 @@ enum {
 	OPT_BENCH_SYSCALL,
 	OPT_BENCH_PROBE,
 	OPT_PROBE,
+	OPT_ROUNDS,
 };
 
 static const struct option options[] = {
@@ -204,6 +212,7 @@ static const struct option options[] = {
 	{"bench-syscall", no_argument, NULL, OPT_BENCH_SYSCALL},
 	{"bench-probe", no_argument, NULL, OPT_BENCH_PROBE},
 	{"probe", required_argument, NULL, OPT_PROBE},
+	{"rounds", required_argument, NULL, OPT_ROUNDS},
 	{0},
 };
 
@@ -279,6 +288,10 @@ static void take_calls(struct bpfrun *b, int option, const char *arg)
 		break;
 	case OPT_BENCH_PROBE:
 		b->bench_probe = true;
+		break;
+	case OPT_ROUNDS:
+		b->rounds =
+			(unsigned)cli_number(&b->cli, "--rounds", arg, 1, 99);
 		break;
 	case OPT_PROBE:
 		b->probe = arg;
@@ -412,6 +425,8 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		take_option(b, option, optarg);
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
+	if (b->probe && b->input_count > 1)
+		b->command = b->inputs + 1;
 	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
 		return;
 	if (!b->filter_count && !b->strict && !b->suggest) {

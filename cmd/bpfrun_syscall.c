@@ -70,6 +70,8 @@ int bench_syscall(struct bpfrun *b)
 	struct cbpf_program **policy =
 		calloc(b->filter_count + 1, sizeof(struct cbpf_program *));
 	struct table table = {.b = b};
+	const struct cbpf_syscall_sink sink = {
+		.cell = print_cell, .arg = &table, .rounds = b->rounds};
 	enum cli_status status = CLI_OK;
 	size_t count = 0;
 

@@ -678,12 +678,66 @@ struct cbpf_syscall_cell {
 	const char *skipped; /* why there are no times; NULL: there are */
 };
 
+struct cbpf_syscall_sink {
+	void (*cell)(void *arg, const struct cbpf_syscall_cell *cell);
+	void *arg;
+	unsigned rounds; /* 0: 15 */
+};
+
 /* Measures calls under filters: of one, of 5 and of 90 instructions, of 2 and
  * 200 rules, and under the `count` programs of `policy` (may be 0), a stack.
  * Each measurement is a child process's.  0 or -1. */
 int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
-	void (*cell)(void *arg, const struct cbpf_syscall_cell *cell),
-	void *arg, struct cbpf_diags *diags);
+	const struct cbpf_syscall_sink *sink, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Probes of the running kernel (Linux only)                                */
+
+/* Where a function begins in an ELF file, as offset in the file; of its own
+ * symbols or those for dynamic linking.  0 or -1. */
+int cbpf_elf_symbol(const char *path, const char *symbol, uint64_t *offset,
+	struct cbpf_diags *diags);
+
+struct cbpf_probe_options {
+	const char *binary; /* an ELF file */
+	uint64_t offset;    /* of an instruction in it */
+	bool ret;	    /* at the return of the function, not there */
+	int pid;	    /* in that process, all its threads */
+};
+
+struct cbpf_probe;
+
+/* Loads an internal program into the kernel, which verifies it, and has it run
+ * at each hit until the probe is closed.  A map of one 64-bit counter is made
+ * for it: what loads from descriptor 0, `r1 = map[fd:0]` or `r1 =
+ * map[fd:0][0]+0`, gets that map or the address of the counter.  Other
+ * descriptors are refused.  Owned by the caller. */
+struct cbpf_probe *cbpf_probe_open(const struct cbpf_program *p,
+	const struct cbpf_probe_options *options, struct cbpf_diags *diags);
+/* The counter. */
+uint64_t cbpf_probe_hits(const struct cbpf_probe *probe);
+void cbpf_probe_close(struct cbpf_probe *probe);
+
+/* How often a probe can be hit, for a process that does nothing else. */
+struct cbpf_probe_cell {
+	const char *trigger; /* the instruction probed: "nop", "push", "ret" */
+	int bits;	     /* of the process */
+	bool ret;
+	const char *way;   /* how the kernel is entered: "breakpoint", ... */
+	double median_mhz; /* million hits a second, net of the loop */
+	double max_mhz;
+	const char *skipped; /* why there is no number; NULL: there is */
+};
+
+struct cbpf_probe_sink {
+	void (*cell)(void *arg, const struct cbpf_probe_cell *cell);
+	void *arg;
+	unsigned rounds; /* 0: 7 */
+};
+
+/* Measures entry and return probes; 0 or -1. */
+int cbpf_bench_probe(
+	const struct cbpf_probe_sink *sink, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* Assertions in a program's text (.assert)                                 */

@@ -27,6 +27,7 @@
 #include "run/seccomp.h"
 
 #define ROUNDS	    15
+#define MAX_ROUNDS  99
 #define CALLS	    40000 /* in each measurement */
 #define WARM_UP	    2000
 #define CHILD_LIMIT 30 /* seconds */
@@ -140,7 +141,7 @@ struct row {
 	struct draft *draft; /* of a filter of ours, owned */
 	struct sock_fprog progs[MAX_STACK];
 	size_t depth;
-	double ns[ROUNDS];
+	double ns[MAX_ROUNDS];
 	size_t rounds;
 	char ending[64]; /* of a policy */
 };
@@ -357,7 +358,7 @@ static int by_value(const void *a, const void *b)
 static void summarize(struct row *r, const struct row *none)
 {
 	struct cbpf_syscall_cell *c = &r->cell;
-	double ns[ROUNDS], net[ROUNDS];
+	double ns[MAX_ROUNDS], net[MAX_ROUNDS];
 
 	if (c->skipped || !r->rounds || r->rounds != none->rounds)
 		return;
@@ -380,18 +381,18 @@ static void free_rows(struct rows *rows)
 }
 
 int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
-	void (*cell)(void *arg, const struct cbpf_syscall_cell *cell),
-	void *arg, struct cbpf_diags *diags)
+	const struct cbpf_syscall_sink *sink, struct cbpf_diags *diags)
 {
 	struct told *told = mmap(NULL, sizeof(*told), PROT_READ | PROT_WRITE,
 		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	struct rows rows = {0};
 	const struct row *none = NULL;
 	bool good = told != MAP_FAILED;
+	unsigned rounds = sink->rounds ? sink->rounds : ROUNDS;
 
 	for (size_t i = 0; i < COUNT(calls) && good; i++)
 		good = add_call(&rows, &calls[i], policy, i ? 0 : count);
-	for (int round = 0; round < ROUNDS && good; round++)
+	for (unsigned n = 0; n < rounds && n < MAX_ROUNDS && good; n++)
 		for (size_t i = 0; i < rows.count; i++)
 			if (!rows.list[i].cell.skipped)
 				measure(&rows.list[i], told);
@@ -399,7 +400,7 @@ int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
 		if (!i || rows.list[i].call != none->call)
 			none = &rows.list[i];
 		summarize(&rows.list[i], none);
-		cell(arg, &rows.list[i].cell);
+		sink->cell(sink->arg, &rows.list[i].cell);
 	}
 	if (!good)
 		diag_file(diags, DIAG_NO_MEMORY, NULL);

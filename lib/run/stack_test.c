@@ -225,7 +225,7 @@ static void all_calls(void **state)
 	struct totals t = {0};
 
 	(void)state;
-	for (int n = 0; n < 200; n++) {
+	for (int n = 0; n < 100; n++) {
 		struct cbpf_program *p = valid_filter(&t.refused);
 		struct classic *c =
 			classic_prepare(p, CBPF_SYSCALL, CLASSIC_LINUX, diags);
@@ -242,8 +242,8 @@ static void all_calls(void **state)
 	print_message("%zu calls allowed by table, %zu constant, %zu told by "
 		      "value, %zu not; %zu filters refused\n",
 		t.allowed, t.constant, t.by_value, t.others, t.refused);
-	assert_true(t.allowed > 20000 && t.constant > t.allowed);
-	assert_true(t.by_value > 10000 && t.others > 10000);
+	assert_true(t.allowed > 8000 && t.constant > t.allowed);
+	assert_true(t.by_value > 10000 && t.others > 5000);
 }
 
 /* One value says it came from one return only when it does. */
