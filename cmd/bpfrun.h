@@ -49,7 +49,7 @@ struct bpfrun {
 	bool bench;
 	bool bench_syscall;
 	bool bench_probe;
-	unsigned rounds; /* --rounds, 0: as many as they like */
+	unsigned rounds;   /* --rounds, 0: as many as they like */
 	const char *probe; /* --probe, KIND:BINARY:SYMBOL */
 	bool strict;
 	bool suggest;

@@ -89,8 +89,7 @@ int bench_syscall(struct bpfrun *b)
 	}
 	if (!status)
 		print_engine(b);
-	if (!status && cbpf_bench_syscall(
-			       policy, count, print_cell, &table, b->cli.diags))
+	if (!status && cbpf_bench_syscall(policy, count, &sink, b->cli.diags))
 		status = CLI_USAGE;
 	for (size_t i = 0; i < count; i++)
 		cbpf_program_free(policy[i]);

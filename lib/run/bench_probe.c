@@ -172,6 +172,7 @@ int cbpf_bench_probe(
 {
 	struct bench b = {
 		.program = make_program(diags), .diags = cbpf_diags_new()};
+	unsigned rounds = sink->rounds ? sink->rounds : ROUNDS;
 
 	for (int i = 0; b.program && b.diags && i < 4; i++)
 		for (int t = 0; t < TRIGGER_REGISTERS; t++)
