@@ -319,10 +319,14 @@ struct cbpf_packet {
 	uint32_t rand;
 };
 
+#define CBPF_CALL_WORDS 16 /* of struct seccomp_data */
+
 /* A system call: struct seccomp_data as the calling machine has it. */
 struct cbpf_syscall {
-	uint32_t word[16]; /* nr, arch, ip, args[6] in words of that machine */
+	uint32_t word[CBPF_CALL_WORDS]; /* nr, arch, ip, args[6] in words of that machine */
 	bool uprobe;	   /* made by the kernel's own probe trampoline */
+	/* Bit N: what the record came from does not tell word N; it is 0. */
+	uint16_t unknown;
 };
 
 /* Bytes for a program that works on memory; each run has a copy of them. */
@@ -348,14 +352,36 @@ struct cbpf_record {
 struct cbpf_input;
 
 /* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
- * lines) or memory (a line of hex digits each, as packet text without
+ * lines, logs of strace, audit and perf trace, binary) or memory (a line of hex digits each, as packet text without
  * metadata); "-" is standard input.  `linktype` is what packet text is read as;
  * captures have their own.  Owned by the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
+/* What an input is, where its content does not say. */
+struct cbpf_input_options {
+	enum cbpf_kind kind;
+	int linktype; /* of packet text */
+	/* System calls: "json", "strace", "audit", "perf" or "binary"; NULL: by
+	 * content.  The machine of records that do not tell theirs; NULL: this
+	 * one. */
+	const char *form;
+	const char *arch;
+};
+struct cbpf_input *cbpf_input_open_as(const char *path,
+	const struct cbpf_input_options *options, struct cbpf_diags *diags);
+/* Whether records of system calls have a form of that name. */
+bool cbpf_input_form_known(const char *name);
 void cbpf_input_close(struct cbpf_input *in);
 /* 1: a record was read; 0: end; -1: the input is damaged from here on. */
 int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags);
+/* Many system calls at once, for inputs that have them in binary: 1: *count
+ * calls of CBPF_CALL_WORDS words each, as cbpf_syscall.word, at *calls, good
+ * until the next call; else as cbpf_input_next(), with which it may take
+ * turns. */
+bool cbpf_input_has_batches(const struct cbpf_input *in);
+int cbpf_input_batch(struct cbpf_input *in,
+	const uint32_t (**calls)[CBPF_CALL_WORDS], size_t *count,
 	struct cbpf_diags *diags);
 /* DLT_ value of the input; CBPF_LINKTYPE_NONE for system calls. */
 int cbpf_input_linktype(const struct cbpf_input *in);
@@ -363,11 +389,14 @@ int cbpf_input_linktype(const struct cbpf_input *in);
 struct cbpf_output;
 
 /* A pcap file for packets of the inputs like `like`: its link type, snapshot
- * length and time-stamp precision.  A regular or new file appears whole when
+ * length and time-stamp precision; of system calls the binary form.  A regular or new file appears whole when
  * cbpf_output_commit() is called, and not at all otherwise; a device or a pipe
  * is written in place; "-" is standard output. */
 struct cbpf_output *cbpf_output_open(const char *path,
 	const struct cbpf_input *like, struct cbpf_diags *diags);
+/* The same for system calls of no input. */
+struct cbpf_output *cbpf_output_open_calls(
+	const char *path, struct cbpf_diags *diags);
 /* Whether packets of `in` can stand in this file: same link type and
  * precision. */
 bool cbpf_output_fits(
