@@ -165,6 +165,10 @@ enum {
 	OPT_CTX,
 	OPT_MEMORY_SIZE,
 	OPT_NO_VERIFY,
+	OPT_RECORDS,
+	OPT_RECORD,
+	OPT_ENFORCE,
+	OPT_OUTPUT,
 };
 
 static const struct option options[] = {
@@ -184,6 +188,10 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
 	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
+	{"records", required_argument, NULL, OPT_RECORDS},
+	{"record", required_argument, NULL, OPT_RECORD},
+	{"enforce", no_argument, NULL, OPT_ENFORCE},
+	{"output", required_argument, NULL, OPT_OUTPUT},
 	{0},
 };
 
@@ -223,6 +231,30 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		break;
 	default:
 		cli_option(&b->cli, option, arg);
+	}
+}
+
+/* The options for system calls and for a command that makes them. */
+static void take_calls(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_RECORDS:
+		if (!cbpf_input_form_known(arg))
+			cli_usage(&b->cli,
+				"no form of system calls is called '%s'", arg);
+		b->records = arg;
+		break;
+	case OPT_RECORD:
+		b->live.record = arg;
+		break;
+	case OPT_ENFORCE:
+		b->live.enforce = true;
+		break;
+	case OPT_OUTPUT:
+		b->live.output = arg;
+		break;
+	default:
+		take_internal(b, option, arg);
 	}
 }
 
@@ -276,7 +308,7 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 		b->bench = true;
 		break;
 	default:
-		take_internal(b, option, arg);
+		take_calls(b, option, arg);
 	}
 }
 
@@ -287,9 +319,9 @@ static void check_use(struct bpfrun *b)
 	size_t readers = 0;
 
 	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && b->kind != CBPF_PACKET)
-			cli_usage(&b->cli, "-w writes packets; there are none "
-					   "here");
+		if (b->out_paths[i] && b->kind == CBPF_MEMORY)
+			cli_usage(&b->cli, "-w writes packets and system "
+					   "calls; there are none here");
 		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
 			if (lines || b->info == stderr)
 				cli_usage(&b->cli,
@@ -317,6 +349,7 @@ static void check_use(struct bpfrun *b)
 
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
+	bool dashes;
 	int option;
 
 	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
@@ -329,6 +362,7 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		b->input_count = (size_t)(argc - optind);
 		return;
 	}
+	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (!b->filter_count) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
@@ -336,7 +370,9 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	}
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
-	if (!b->input_count)
+	if (live_parse(b, dashes))
+		b->input_count = 0;
+	else if (!b->input_count)
 		cli_usage(&b->cli, "no input is given");
 	check_use(b);
 }
@@ -450,6 +486,13 @@ static void make_jobs(struct bpfrun *b)
 		job->count = stack ? b->filter_count : 1;
 		job->name = job->filters[0].arg;
 		job->out_path = b->out_paths[i];
+		/* A stack has one output, wherever it stands. */
+		for (size_t k = 1; stack && k < b->filter_count; k++) {
+			if (job->out_path && b->out_paths[k])
+				cli_usage(&b->cli, "a stack has one -w");
+			if (b->out_paths[k])
+				job->out_path = b->out_paths[k];
+		}
 		job->linktype = CBPF_LINKTYPE_NONE;
 	}
 }
@@ -692,6 +735,8 @@ static void run_job(
 	cbpf_runner_run(job->runner, 0, record, &verdict);
 	if (!verdict_stands(b, job, record, &verdict))
 		return;
+	if (b->live.in)
+		live_call(b, record, &verdict);
 	job->records++;
 	if (b->invert)
 		verdict.match = !verdict.match;
@@ -754,6 +799,19 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 	}
 }
 
+static struct cbpf_input *open_input(
+	struct bpfrun *b, const char *path, int linktype)
+{
+	const struct cbpf_input_options how = {
+		.kind = b->kind,
+		.linktype = linktype,
+		.form = b->records,
+		.arch = b->cli.archs ? b->cli.archs[0] : NULL,
+	};
+
+	return cbpf_input_open_as(path, &how, b->cli.diags);
+}
+
 static void run_input(struct bpfrun *b, const char *path, bool *asked)
 {
 	int linktype = b->cli.linktype;
@@ -762,7 +820,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	b->input = strcmp(path, "-") ? path : "<stdin>";
 	if (linktype == CBPF_LINKTYPE_NONE)
 		linktype = cbpf_linktype_value("EN10MB");
-	in = cbpf_input_open(path, b->kind, linktype, b->cli.diags);
+	in = b->live.argv ? live_open(b, b->jobs)
+			  : open_input(b, path, linktype);
 	if (in && jobs_take(b, in)) {
 		cli_print_diags(&b->cli);
 		for (size_t i = 0; i < b->job_count; i++)
@@ -773,6 +832,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	}
 	if (!caught)
 		cli_print_diags(&b->cli);
+	if (in && b->live.in)
+		live_end(b);
 	cbpf_input_close(in);
 }
 
@@ -780,6 +841,8 @@ static void run_inputs(struct bpfrun *b)
 {
 	bool *asked = must(b, calloc(b->job_count, sizeof(*asked)));
 
+	if (b->live.argv)
+		run_input(b, b->live.argv[0], asked);
 	for (size_t i = 0; i < b->input_count && !is_over(b); i++)
 		run_input(b, b->inputs[i], asked);
 	free(asked);
@@ -821,6 +884,8 @@ static int finish(struct bpfrun *b)
 	}
 	if (b->status)
 		status = b->status;
+	if (b->live.argv)
+		status = live_status(b);
 	free(b->jobs);
 	free(b->filters);
 	free(b->out_paths);
@@ -839,7 +904,8 @@ int main(int argc, char **argv)
 		return finish(&b);
 	check_outputs(&b);
 	make_jobs(&b);
-	catch_signals();
+	if (!b.live.argv)
+		catch_signals();
 	if (prepare_early(&b))
 		run_inputs(&b);
 	else

@@ -7,6 +7,8 @@
 
 #include "cli.h"
 
+#define CLI_VERDICT 256 /* bytes of the longest text of a verdict */
+
 /* Values, or outcomes, with how often each came; see bpfrun_stats.c. */
 struct stats {
 	struct cbpf_tally *rows; /* in the order in which they came */
@@ -32,6 +34,17 @@ struct job {
 	struct stats stats;
 };
 
+/* A command whose system calls are the input; see bpfrun_live.c. */
+struct live {
+	char **argv; /* NULL: there is none */
+	bool enforce;
+	const char *record; /* --record, or NULL */
+	const char *output; /* --output, or NULL */
+	struct cbpf_input *in;
+	struct cbpf_output *out;
+	int status; /* to end with */
+};
+
 struct bpfrun {
 	struct cli cli;
 	enum cbpf_kind kind;
@@ -44,6 +57,8 @@ struct bpfrun {
 	bool stats;
 	bool bench;
 	bool no_verify;
+	const char *records; /* --records, or NULL */
+	struct live live;
 	uint32_t memory_size; /* --memory-size */
 	uint64_t limit;	      /* -c; 0: none */
 	struct cli_filter *filters;
@@ -81,6 +96,20 @@ void progress_end(struct bpfrun *b);
 
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
+
+/* bpfrun_live.c */
+
+/* Whether the operands, which come behind `--`, are a command. */
+bool live_parse(struct bpfrun *b, bool dashes);
+/* Starts the command; NULL with diagnostics. */
+struct cbpf_input *live_open(struct bpfrun *b, const struct job *job);
+/* What is said of the call that was read last. */
+void live_call(struct bpfrun *b, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* After the last call. */
+void live_end(struct bpfrun *b);
+/* The status to end with. */
+int live_status(struct bpfrun *b);
 
 /* bpfrun_stats.c */
 

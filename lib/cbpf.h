@@ -533,6 +533,15 @@ struct cbpf_run_options {
 	uint32_t memory_size;
 };
 
+#define CBPF_POSSIBLE 8
+
+/* The values that filters can return when words of a call are unknown. */
+struct cbpf_possible {
+	uint32_t value[CBPF_POSSIBLE]; /* the most binding first */
+	uint32_t count;		       /* 0: the value is certain */
+	bool more;		       /* there may be others */
+};
+
 /* What the runner says of one record. */
 struct cbpf_verdict {
 	uint64_t value;
@@ -540,7 +549,10 @@ struct cbpf_verdict {
 	bool differ;		     /* two engines gave different answers */
 	enum cbpf_end end;	     /* other than RETURN: no value */
 	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
-	struct cbpf_outcome outcome; /* system calls */
+	/* System calls; of several possible ones the most binding, which match
+	 * goes by. */
+	struct cbpf_outcome outcome;
+	struct cbpf_possible possible; /* not asked of engines */
 };
 
 /* A runner without filters, owned by the caller; `c` must outlive it. */
@@ -571,6 +583,46 @@ const struct cbpf_result *cbpf_runner_result(
 /* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
  * the value it was called with; NULL: its engine does not count. */
 const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
+
+/* ------------------------------------------------------------------------ */
+/* System calls of a running command (Linux only)                           */
+
+struct cbpf_live_options {
+	char *const *argv; /* ended by NULL; argv[0] is searched for in PATH */
+	/* Filters that are installed in the command, in this order; NULL: none.
+	 * no_new_privs is set then. */
+	const struct cbpf_program *const *stack;
+	size_t count;
+	/* NULL, or a flag that a signal handler may set: calls are no longer
+	 * waited for when the command itself has ended. */
+	const volatile int *stop;
+};
+
+/* Starts a command and follows it and its children with ptrace(2): each call
+ * that cbpf_input_next() gives is about to be made, by a process that waits
+ * until the next record is asked for.  To be used by one thread, which has no
+ * other children.  What is left of the processes when the input is closed is
+ * killed, and so it is when the calling process dies. */
+struct cbpf_input *cbpf_live_open(
+	const struct cbpf_live_options *options, struct cbpf_diags *diags);
+/* Says what becomes of the call that was read last, to be compared with what
+ * the kernel does (with a stack only). */
+void cbpf_live_expect(
+	struct cbpf_input *in, const struct cbpf_outcome *outcome);
+
+struct cbpf_live_result {
+	bool ended;	 /* the command itself, with status */
+	int status;	 /* as of waitpid(2) */
+	int exec_error;	 /* errno; 0: the command was executed */
+	bool no_privs;	 /* without no_new_privs installing were EACCES */
+	uint64_t agreed; /* the kernel's outcome was the expected one */
+	uint64_t unclear; /* it cannot be told from what the call itself did */
+	uint64_t differed; /* each with a diagnostic */
+};
+void cbpf_live_result(
+	const struct cbpf_input *in, struct cbpf_live_result *result);
+/* A pidfd of the command, to send it signals; -1: there is none. */
+int cbpf_live_pidfd(const struct cbpf_input *in);
 
 /* ------------------------------------------------------------------------ */
 /* Benchmark                                                                */
@@ -628,6 +680,7 @@ struct cbpf_tally {
 	uint64_t value;
 	enum cbpf_kind kind;
 	struct cbpf_outcome outcome; /* system calls */
+	struct cbpf_possible possible;
 	uint64_t count;
 };
 

@@ -11,6 +11,9 @@
 #include "core/diag.h"
 #include "core/program.h"
 #include "run/engine.h"
+#include "run/partial.h"
+
+#define KNOWN_SLOTS 1024u
 
 /* A program on one engine. */
 struct lane {
@@ -24,6 +27,13 @@ struct filter {
 	struct lane *lanes; /* the first one's answer counts */
 	size_t count;
 	size_t room;
+	struct classic *classic; /* for calls that are known in part; or NULL */
+};
+
+/* A call of which a stack makes the same whatever its arguments are. */
+struct known {
+	bool there;
+	uint32_t nr, arch;
 };
 
 struct cbpf_runner {
@@ -36,7 +46,8 @@ struct cbpf_runner {
 	struct filter *filters;
 	size_t count;
 	size_t room;
-	uint32_t *values; /* one for each filter of a stack */
+	uint32_t *values;    /* one for each filter of a stack */
+	struct known *known; /* KNOWN_SLOTS; NULL: none yet */
 };
 
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
@@ -69,6 +80,7 @@ static void filter_free(struct filter *f)
 	for (size_t k = 0; k < f->count; k++)
 		f->lanes[k].engine->release(f->lanes[k].handle);
 	free(f->lanes);
+	free(f->classic);
 	cbpf_program_free(f->program);
 }
 
@@ -80,6 +92,7 @@ void cbpf_runner_free(struct cbpf_runner *r)
 		filter_free(&r->filters[i]);
 	free(r->filters);
 	free(r->values);
+	free(r->known);
 	free(r);
 }
 
@@ -299,6 +312,19 @@ static bool run_filter(struct filter *f, const struct cbpf_record *record)
 	return agree;
 }
 
+static void settle(
+	const struct cbpf_record *record, struct cbpf_verdict *verdict)
+{
+	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
+	 * of Linux 6.18. */
+	if (record->syscall.uprobe) {
+		verdict->outcome.effect = CBPF_RUNS;
+		verdict->outcome.error = 0;
+	}
+	verdict->value = verdict->outcome.value;
+	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+}
+
 /* All filters run, the newest first, as in seccomp_run_filters(). */
 static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 	struct cbpf_verdict *verdict)
@@ -319,14 +345,97 @@ static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 		verdict->match = true; /* nothing allowed it */
 		return;
 	}
-	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
-	 * of Linux 6.18. */
-	if (record->syscall.uprobe) {
-		verdict->outcome.effect = CBPF_RUNS;
-		verdict->outcome.error = 0;
+	settle(record, verdict);
+}
+
+/* ---- Calls that are known in part --------------------------------------- */
+
+/* Everything that the stack can return; false: it cannot be told. */
+static bool possible_values(struct cbpf_runner *r,
+	const struct cbpf_syscall *call, struct partial_values *all)
+{
+	struct partial_values one;
+
+	for (size_t i = r->count; i-- > 0;) {
+		struct filter *f = &r->filters[i];
+		bool newest = i == r->count - 1;
+
+		if (!f->classic && !f->program->internal) {
+			struct cbpf_diags *diags = cbpf_diags_new();
+
+			f->classic = classic_prepare(
+				f->program, r->kind, CLASSIC_LINUX, diags);
+			cbpf_diags_free(diags);
+		}
+		if (!f->classic ||
+			partial_run(f->classic, call, newest ? all : &one))
+			return false;
+		if (!newest)
+			partial_join(all, &one);
 	}
-	verdict->value = verdict->outcome.value;
-	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+	return r->count > 0;
+}
+
+static struct known *known_slot(
+	struct cbpf_runner *r, const struct cbpf_syscall *call)
+{
+	uint32_t slot = (call->word[0] ^ call->word[1] * 2654435761u >> 20) %
+			KNOWN_SLOTS;
+
+	if (!r->known)
+		r->known = calloc(KNOWN_SLOTS, sizeof(*r->known));
+	return r->known ? &r->known[slot] : NULL;
+}
+
+/* The most binding value first. */
+static int by_precedence(const void *a, const void *b)
+{
+	int32_t left = (int32_t) * (const uint32_t *)a;
+	int32_t right = (int32_t) * (const uint32_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+static void list_possible(
+	struct partial_values *all, struct cbpf_possible *possible)
+{
+	size_t count = all->count;
+
+	qsort(all->value, count, sizeof(all->value[0]), by_precedence);
+	if (count > CBPF_POSSIBLE) {
+		count = CBPF_POSSIBLE;
+		all->more = true;
+	}
+	memcpy(possible->value, all->value, count * sizeof(uint32_t));
+	possible->count = (uint32_t)count;
+	possible->more = all->more;
+}
+
+/* Whether what the record tells of a call decides its outcome; if not, that is
+ * set to the most binding one. */
+static bool is_decided(struct cbpf_runner *r, const struct cbpf_syscall *call,
+	struct cbpf_verdict *verdict)
+{
+	struct known *known = known_slot(r, call);
+	struct partial_values all = {0};
+	uint32_t value;
+
+	if (known && known->there && known->nr == call->word[0] &&
+		known->arch == call->word[1])
+		return true;
+	if (!possible_values(r, call, &all))
+		all = (struct partial_values){.more = true};
+	if (all.count == 1 && !all.more) {
+		/* Only number and machine were looked at. */
+		if (known && all.loaded < 1u << 2)
+			*known = (struct known){
+				true, call->word[0], call->word[1]};
+		return true;
+	}
+	list_possible(&all, &verdict->possible);
+	value = all.count ? all.value[0] : 0;
+	cbpf_seccomp_decide(&value, 1, &verdict->outcome);
+	return false;
 }
 
 void cbpf_runner_run(struct cbpf_runner *r, size_t i,
@@ -335,6 +444,11 @@ void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 	const struct cbpf_result *first;
 
 	*verdict = (struct cbpf_verdict){.end = CBPF_END_RETURN};
+	if (r->kind == CBPF_SYSCALL && record->syscall.unknown && r->count &&
+		!is_decided(r, &record->syscall, verdict)) {
+		settle(record, verdict);
+		return;
+	}
 	if (r->kind == CBPF_SYSCALL) {
 		run_stack(r, record, verdict);
 		return;
@@ -376,11 +490,36 @@ const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)
 	return lane->engine->trace ? lane->engine->trace(lane->handle) : NULL;
 }
 
+/* "KILL_PROCESS or ERRNO(1) or ..." */
+static void possible_text(
+	const struct cbpf_possible *possible, char *buf, size_t size)
+{
+	size_t at = 0;
+
+	*buf = '\0';
+	for (uint32_t i = 0; i < possible->count && at < size; i++) {
+		struct cbpf_outcome o;
+		char word[32];
+
+		cbpf_seccomp_decide(&possible->value[i], 1, &o);
+		at += (size_t)snprintf(buf + at, size - at, "%s%s",
+			i ? " or " : "",
+			cbpf_outcome_text(&o, word, sizeof(word)));
+	}
+	if (possible->more && at < size)
+		snprintf(buf + at, size - at, "%s",
+			possible->count ? " or another" : "unknown");
+}
+
 char *cbpf_verdict_text(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, char *buf, size_t size)
 {
-	if (record->kind == CBPF_SYSCALL)
-		return cbpf_outcome_text(&verdict->outcome, buf, size);
-	snprintf(buf, size, verdict->value ? "accept" : "reject");
+	if (record->kind == CBPF_SYSCALL &&
+		(verdict->possible.count || verdict->possible.more))
+		possible_text(&verdict->possible, buf, size);
+	else if (record->kind == CBPF_SYSCALL)
+		cbpf_outcome_text(&verdict->outcome, buf, size);
+	else
+		snprintf(buf, size, verdict->value ? "accept" : "reject");
 	return buf;
 }
