@@ -16,18 +16,18 @@
 
 enum { LIVE_OURS = 125, LIVE_CANNOT = 126, LIVE_NOT_FOUND = 127 };
 
-/* The signal that asks for the end.  The handler sends it on, as a signal to
- * this process alone would not reach the command; a second one ends us, and
- * the kernel then kills what we trace. */
+/* The signal that asks for the end: it is sent on, as a signal to this process
+ * alone would not reach the command; negative: the terminal has sent it to all.
+ * A second one ends us, and the kernel then kills what we trace. */
 static volatile int asked;
 static volatile int command = -1;
 
 static void on_signal(int number, siginfo_t *info, void *context)
 {
 	(void)context;
-	asked = number;
-	/* From the terminal the command has got it, too. */
-	if (info->si_code <= 0 && command >= 0)
+	asked = info->si_code <= 0 ? number : -number;
+	/* So that something happens that is waited for. */
+	if (asked > 0 && command >= 0)
 		syscall(SYS_pidfd_send_signal, command, number, NULL, 0);
 }
 

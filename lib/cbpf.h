@@ -593,8 +593,9 @@ struct cbpf_live_options {
 	 * no_new_privs is set then. */
 	const struct cbpf_program *const *stack;
 	size_t count;
-	/* NULL, or a flag that a signal handler may set: calls are no longer
-	 * waited for when the command itself has ended. */
+	/* NULL, or a number that a signal handler may set: N sends signal N to
+	 * all processes, once; and with it, or any other number but 0, calls
+	 * are no longer waited for when the command itself has ended. */
 	const volatile int *stop;
 };
 

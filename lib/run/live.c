@@ -45,6 +45,7 @@ struct live {
 	struct live_errors errors;
 	struct cbpf_live_result result;
 	bool enforce;
+	bool passed; /* the signal of `stop` was sent */
 	bool killed; /* a kill was expected: SIGSYS may end others with it */
 	struct cbpf_diags *diags;
 	const char *name;
@@ -275,9 +276,19 @@ static void at_end(struct live *l, pid_t pid, int status)
 	}
 }
 
-static bool is_over(const struct live *l)
+/* Whether the end is asked for and the command has come to its own; all others
+ * get the signal, too. */
+static bool is_over(struct live *l)
 {
-	return l->result.ended && l->stop && *l->stop;
+	int stop = l->stop ? *l->stop : 0;
+
+	if (stop > 0 && !l->passed) {
+		l->passed = true;
+		for (size_t i = 0; i < BUCKETS; i++)
+			for (struct thread *t = l->threads[i]; t; t = t->next)
+				kill(t->pid, stop);
+	}
+	return stop && l->result.ended;
 }
 
 /* Waits for the next call; as cbpf_input_next(). */
