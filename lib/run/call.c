@@ -15,18 +15,28 @@ static void put64(
 		c->arch->bits == 32 ? 0 : (uint32_t)(value >> 32);
 }
 
+/* Bits N to bits 2 * N. */
+static uint32_t spread(uint32_t bits)
+{
+	bits = (bits | bits << 4) & 0x0f0fu;
+	bits = (bits | bits << 2) & 0x3333u;
+	return (bits | bits << 1) & 0x5555u;
+}
+
+/* The halves of the pointer, then of the arguments; from word 2 on. */
+static uint16_t half_words(unsigned members, bool second)
+{
+	uint32_t in_order = (members & CALL_ARGS) << 1 | members >> CALL_IP;
+
+	return (uint16_t)(spread(in_order) << 2 << second);
+}
+
 static void unknown_words(const struct call *c, struct cbpf_syscall *out)
 {
+	bool big = c->arch->big;
 	unsigned high = c->arch->bits == 32 ? 0 : c->high;
 
-	for (unsigned i = 0; i <= CALL_IP; i++) {
-		unsigned member = i == CALL_IP ? 2 : 4 + 2 * i;
-
-		if (c->low >> i & 1)
-			out->unknown |= 1u << (member + c->arch->big);
-		if (high >> i & 1)
-			out->unknown |= 1u << (member + !c->arch->big);
-	}
+	out->unknown = half_words(c->low, big) | half_words(high, !big);
 }
 
 void call_lay_out(const struct call *c, struct cbpf_syscall *out)
@@ -162,34 +172,33 @@ static bool term_value(const struct call_names *n,
 }
 
 /* Without blanks around it, a remark of strace -X verbose, or what -y tells of
- * a descriptor. */
+ * a descriptor; empty when it cannot be a value: constants begin with a capital
+ * letter. */
 static struct span trim(const struct span *text)
 {
-	struct span t = *text;
-	const char *end;
+	const char *p = text->at, *end = p + text->size, *from;
 
-	while (t.size && (*t.at == ' ' || *t.at == '\t'))
-		t.at++, t.size--;
-	end = memchr(t.at, ' ', t.size);
-	if (end)
-		t.size = (size_t)(end - t.at);
-	end = memchr(t.at, '<', t.size);
-	if (end)
-		t.size = (size_t)(end - t.at);
-	return t;
+	while (p < end && (*p == ' ' || *p == '\t'))
+		p++;
+	from = p;
+	if (p == end ||
+		(*p != '-' && (*p < '0' || *p > '9') && (*p < 'A' || *p > 'Z')))
+		return (struct span){from, 0};
+	while (p < end && *p != ' ' && *p != '<')
+		p++;
+	return (struct span){from, (size_t)(p - from)};
 }
 
 void call_put(const struct call_names *n, struct call *c, unsigned i,
 	const struct span *text, enum arg_kind kind)
 {
-	struct span rest = trim(text), first = term(&rest);
+	struct span rest = trim(text), first;
 	uint64_t value, more;
 	bool negative;
 
-	/* All constants begin with a capital letter. */
-	if (!first.size || (*first.at != '-' && digit(*first.at) >= 10 &&
-				   (*first.at < 'A' || *first.at > 'Z')))
+	if (!rest.size)
 		return;
+	first = term(&rest);
 	if (!term_value(n, c->arch, &first, &value))
 		return;
 	/* AT_FDCWD is the one constant below 0. */

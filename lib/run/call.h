@@ -46,6 +46,9 @@ struct call_name {
 	size_t size;
 	uint32_t nr;
 	unsigned count; /* of arguments; of an unknown call 6 */
+	/* How strace prints them: named, in another order; with a place left
+	 * out; one of 64 bits where the machine has two words. */
+	bool named, gap, split;
 	enum arg_kind kinds[SYSCALL_ARGS];
 };
 

@@ -80,9 +80,28 @@ static enum syscall_find look_up(const struct call_name *c, uint32_t *nr)
 	return syscall_number(c->arch, c->text, nr);
 }
 
+/* Calls that 32-bit machines pass a 64-bit number in two words: which ones it
+ * fills, the printed list does not tell. */
+static bool is_split(const char *name)
+{
+	static const char *const rows[] = {"pread64", "pwrite64", "preadv",
+		"pwritev", "preadv2", "pwritev2", "truncate64", "ftruncate64",
+		"fadvise64", "fadvise64_64", "arm_fadvise64_64", "readahead",
+		"sync_file_range", "sync_file_range2", "fallocate", "mmap2",
+		"_llseek", "fanotify_mark", "lookup_dcookie", "mmap"};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (!strcmp(name, rows[i]))
+			return true;
+	return false;
+}
+
 static void fill(struct call_name *c)
 {
 	c->count = 0;
+	c->named = !strcmp(c->text, "clone");
+	c->gap = !strcmp(c->text, "preadv2") || !strcmp(c->text, "pwritev2");
+	c->split = is_split(c->text);
 	for (unsigned i = 0; i < SYSCALL_ARGS; i++) {
 		c->kinds[i] = arg_kind(c->text, i);
 		if (c->kinds[i] != ARG_NONE)

@@ -23,23 +23,54 @@ struct audit_line {
 
 static const struct span none = {"", 0};
 
-/* " key=": its value; empty: it is not there. */
-static struct span field(const struct span *line, const char *key)
+/* The value of "type=" in a line; empty: there is none. */
+static struct span type_of(const struct span *line)
 {
-	size_t size = strlen(key);
-	const char *p = line->at, *end = line->at + line->size;
+	const char *at = memmem(line->at, line->size, "type=", 5);
+	struct span value = none;
 
-	for (; (p = memmem(p, (size_t)(end - p), key, size)); p += size) {
-		struct span value = {p + size, 0};
+	if (!at || (at != line->at && at[-1] != ' '))
+		return none;
+	value.at = at + 5;
+	while (value.at + value.size < line->at + line->size &&
+		value.at[value.size] > ' ')
+		value.size++;
+	return value;
+}
 
-		if (p != line->at && p[-1] != ' ')
-			continue;
-		while (value.at + value.size < end &&
-			value.at[value.size] > ' ')
-			value.size++;
-		return value;
+/* Where the value of a field belongs; NULL: it is of no use here. */
+static struct span *place(struct audit_line *a, const char *key, size_t size)
+{
+	if (size == 2 && key[0] == 'a' && key[1] >= '0' && key[1] <= '3')
+		return &a->args[key[1] - '0'];
+	if (size == 2 && !memcmp(key, "ip", 2))
+		return &a->ip;
+	if (size == 4 && !memcmp(key, "arch", 4))
+		return &a->arch;
+	if (size == 7 && !memcmp(key, "syscall", 7))
+		return &a->syscall;
+	return NULL;
+}
+
+/* Takes "key=value" fields; what comes after the last one is not looked at. */
+static void take_fields(const struct span *line, struct audit_line *a)
+{
+	const struct span *last = a->seccomp ? &a->ip : &a->args[3];
+	const char *p = line->at, *end = p + line->size;
+
+	while (p < end && !last->size) {
+		const char *from = p, *equals = NULL;
+		struct span *to;
+
+		for (; p < end && *p != ' '; p++)
+			if (*p == '=' && !equals)
+				equals = p;
+		to = equals ? place(a, from, (size_t)(equals - from)) : NULL;
+		if (to)
+			*to = (struct span){
+				equals + 1, (size_t)(p - equals) - 1};
+		p++;
 	}
-	return none;
 }
 
 /* "audit(1364481363.243:24287):" */
@@ -61,20 +92,18 @@ static uint64_t serial_of(const struct span *line)
 
 static bool split(const struct span *line, struct audit_line *a)
 {
-	static const char *const keys[] = {"a0=", "a1=", "a2=", "a3="};
-	struct span type = field(line, "type=");
+	struct span type = type_of(line);
 
-	a->seccomp = span_is(&type, "SECCOMP") || span_is(&type, "1326") ||
-		     span_is(&type, "UNKNOWN[1326]");
+	*a = (struct audit_line){
+		.seccomp = span_is(&type, "SECCOMP") ||
+			   span_is(&type, "1326") ||
+			   span_is(&type, "UNKNOWN[1326]"),
+	};
 	if (!a->seccomp && !span_is(&type, "SYSCALL") &&
 		!span_is(&type, "1300"))
 		return false;
 	a->serial = serial_of(line);
-	a->arch = field(line, "arch=");
-	a->syscall = field(line, "syscall=");
-	a->ip = field(line, "ip=");
-	for (size_t i = 0; i < 4; i++)
-		a->args[i] = field(line, keys[i]);
+	take_fields(line, a);
 	return true;
 }
 
@@ -96,23 +125,17 @@ static const struct audit_arch *machine(const struct span *t)
 	return audit_arch_by_name(name);
 }
 
-/* By number, or by name with `ausearch -i`; *name is NULL for a number without
- * a name. */
+/* By number, or by name with `ausearch -i`. */
 static int take_number(struct text_reader *r, const struct audit_line *a,
 	struct call *c, const struct call_name **name)
 {
 	struct span t = a->syscall;
 	enum syscall_find why;
-	char buf[CALL_NO_NAME];
 	uint64_t value;
 
 	if (t.size && span_number(&t, &value) && (int64_t)value >= INT32_MIN &&
 		(int64_t)value <= UINT32_MAX) {
 		c->nr = (uint32_t)value;
-		if (!syscall_name(c->arch, c->nr, buf, sizeof(buf)))
-			return 0;
-		t = (struct span){buf, strlen(buf)};
-		*name = call_names_find(r->names, c->arch, &t, &why);
 		return 0;
 	}
 	*name = call_names_find(r->names, c->arch, &t, &why);
@@ -126,7 +149,7 @@ static int take_number(struct text_reader *r, const struct audit_line *a,
 static void take_values(struct text_reader *r, const struct audit_line *a,
 	struct call *c, const struct call_name *name)
 {
-	bool raw = *a->syscall.at <= '9';
+	bool raw = !name;
 	struct span ip = a->ip;
 	uint64_t value;
 
@@ -139,7 +162,7 @@ static void take_values(struct text_reader *r, const struct audit_line *a,
 			call_put_number(c, i, value, ARG_SIZE, false);
 		else
 			call_put(r->names, c, i, t,
-				name ? name->kinds[i] : ARG_UNKNOWN);
+				raw ? ARG_UNKNOWN : name->kinds[i]);
 	}
 	if (ip.size && span_number(&ip, &value)) {
 		c->ip = value;
@@ -236,7 +259,7 @@ int syscall_audit_open(
 
 bool syscall_audit_detect(const struct span *text)
 {
-	struct span type = field(text, "type=");
+	struct span type = type_of(text);
 
 	return type.size && memmem(text->at, text->size, "audit(", 6);
 }

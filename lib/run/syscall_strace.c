@@ -283,30 +283,6 @@ static int clone_index(const struct call *c, const struct span *name)
 	return -1;
 }
 
-/* Calls that 32-bit machines pass a 64-bit number in two words: which ones it
- * fills, the printed list does not tell. */
-static bool is_split(const struct call *c, const struct call_name *name)
-{
-	static const char *const rows[] = {"pread64", "pwrite64", "preadv",
-		"pwritev", "preadv2", "pwritev2", "truncate64", "ftruncate64",
-		"fadvise64", "fadvise64_64", "arm_fadvise64_64", "readahead",
-		"sync_file_range", "sync_file_range2", "fallocate", "mmap2",
-		"_llseek", "fanotify_mark", "lookup_dcookie", "mmap"};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (c->arch->bits == 32 && !strcmp(name->text, rows[i]))
-			return true;
-	return false;
-}
-
-/* Words of their own for a position's upper half: its index is one more than
- * what is printed. */
-static bool has_gap(const struct call_name *name)
-{
-	return !strcmp(name->text, "preadv2") ||
-	       !strcmp(name->text, "pwritev2");
-}
-
 static void take_arg(struct text_reader *r, struct call *c,
 	const struct call_name *name, const struct span *arg)
 {
@@ -348,9 +324,10 @@ static bool all_raw(struct span list)
 static int take_args(struct text_reader *r, struct call *c,
 	const struct call_name *name, struct span *list)
 {
-	bool named = !strcmp(name->text, "clone") && !all_raw(*list);
-	bool lost = c->arch->bits == 32 && is_split(c, name) && !all_raw(*list);
-	bool gap = has_gap(name) && !all_raw(*list);
+	bool odd = (name->named || name->gap || name->split) && !all_raw(*list);
+	bool named = odd && name->named;
+	bool lost = odd && name->split && c->arch->bits == 32;
+	bool gap = odd && name->gap;
 	bool more = true;
 	struct span arg;
 
