@@ -33,15 +33,36 @@ static struct span after_times(const struct span *line)
 	return (struct span){p + 2, (size_t)(end - p) - 2};
 }
 
-/* The call's name: what ends at the first '('.  Process names may have blanks,
- * but seldom brackets. */
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* The call's name, which ends at a '('.  Before it there may be the process,
+ * "NAME/123 ", and names may have blanks and brackets. */
 static struct span call_name(const struct span *rest)
 {
-	const char *open = memchr(rest->at, '(', rest->size);
-	struct span name = {open ? open : rest->at, 0};
+	const char *p = rest->at, *end = p + rest->size;
+	struct span name = {rest->at, 0};
 
-	while (open && name.at > rest->at && is_name(name.at[-1]))
-		name.at--, name.size++;
+	for (const char *slash = p;
+		(slash = memchr(slash, '/', (size_t)(end - slash))); slash++) {
+		const char *q = slash + 1;
+
+		while (q < end && is_digit(*q))
+			q++;
+		if (q > slash + 1 && q < end && *q == ' ') {
+			p = q;
+			break;
+		}
+	}
+	while (p < end && *p == ' ')
+		p++;
+	name.at = p;
+	while (p + name.size < end && is_name(p[name.size]))
+		name.size++;
+	if (p + name.size == end || p[name.size] != '(')
+		name.size = 0;
 	return name;
 }
 

@@ -136,11 +136,11 @@ static bool is_name(char c)
 static bool bracket(struct span *line, struct prefix *p)
 {
 	const char *close = memchr(line->at, ']', line->size);
-	struct span in;
+	size_t size = close ? (size_t)(close - line->at) + 1 : 0;
+	struct span in = {line->at + 1, size - 2};
 
 	if (!close || begins(line, "[ Process"))
 		return false;
-	in = (struct span){line->at + 1, (size_t)(close - line->at) - 1};
 	if (begins(&in, "pid ")) {
 		skip(&in, 4);
 		skip_blanks(&in);
@@ -151,7 +151,7 @@ static bool bracket(struct span *line, struct prefix *p)
 		if (!p->has_ip && *in.at != '?')
 			return false;
 	}
-	skip(line, in.size + 2);
+	skip(line, size);
 	return true;
 }
 
@@ -556,7 +556,8 @@ static bool other_line(struct text_reader *r, const struct prefix *p,
 	} else {
 		return !line->size || begins(line, "--- ") ||
 		       begins(line, "> ") || begins(line, "????") ||
-		       begins(line, "<detached ");
+		       begins(line, "<detached ") ||
+		       begins(line, "<unfinished ...>");
 	}
 	if (begins(line, "[ Process PID="))
 		take_mode(r, line);
