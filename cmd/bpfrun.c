@@ -186,6 +186,10 @@ enum {
 	OPT_BENCH_PROBE,
 	OPT_PROBE,
 	OPT_ROUNDS,
+	OPT_RECORDS,
+	OPT_RECORD,
+	OPT_ENFORCE,
+	OPT_OUTPUT,
 };
 
 static const struct option options[] = {
@@ -213,6 +217,10 @@ static const struct option options[] = {
 	{"bench-probe", no_argument, NULL, OPT_BENCH_PROBE},
 	{"probe", required_argument, NULL, OPT_PROBE},
 	{"rounds", required_argument, NULL, OPT_ROUNDS},
+	{"records", required_argument, NULL, OPT_RECORDS},
+	{"record", required_argument, NULL, OPT_RECORD},
+	{"enforce", no_argument, NULL, OPT_ENFORCE},
+	{"output", required_argument, NULL, OPT_OUTPUT},
 	{0},
 };
 
@@ -252,6 +260,30 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		break;
 	default:
 		cli_option(&b->cli, option, arg);
+	}
+}
+
+/* The options for system calls and for a command that makes them. */
+static void take_records(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_RECORDS:
+		if (!cbpf_input_form_known(arg))
+			cli_usage(&b->cli,
+				"no form of system calls is called '%s'", arg);
+		b->records = arg;
+		break;
+	case OPT_RECORD:
+		b->live.record = arg;
+		break;
+	case OPT_ENFORCE:
+		b->live.enforce = true;
+		break;
+	case OPT_OUTPUT:
+		b->live.output = arg;
+		break;
+	default:
+		take_internal(b, option, arg);
 	}
 }
 
@@ -297,7 +329,7 @@ static void take_calls(struct bpfrun *b, int option, const char *arg)
 		b->probe = arg;
 		break;
 	default:
-		take_internal(b, option, arg);
+		take_records(b, option, arg);
 	}
 }
 
@@ -386,9 +418,9 @@ static void check_use(struct bpfrun *b)
 
 	check_calls(b);
 	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && b->kind != CBPF_PACKET)
-			cli_usage(&b->cli, "-w writes packets; there are none "
-					   "here");
+		if (b->out_paths[i] && b->kind == CBPF_MEMORY)
+			cli_usage(&b->cli, "-w writes packets and system "
+					   "calls; there are none here");
 		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
 			if (lines || b->info == stderr)
 				cli_usage(&b->cli,
@@ -416,6 +448,7 @@ static void check_use(struct bpfrun *b)
 
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
+	bool dashes;
 	int option;
 
 	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
@@ -429,6 +462,7 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		b->command = b->inputs + 1;
 	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
 		return;
+	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (!b->filter_count && !b->strict && !b->suggest) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
@@ -436,7 +470,9 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	}
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
-	if (!b->input_count)
+	if (live_parse(b, dashes))
+		b->input_count = 0;
+	else if (!b->input_count)
 		cli_usage(&b->cli, "no input is given");
 	check_use(b);
 }
@@ -550,6 +586,13 @@ static void make_jobs(struct bpfrun *b)
 		job->count = stack ? b->filter_count : 1;
 		job->name = job->count ? job->filters[0].arg : "no filter";
 		job->out_path = b->out_paths[i];
+		/* A stack has one output, wherever it stands. */
+		for (size_t k = 1; stack && k < b->filter_count; k++) {
+			if (job->out_path && b->out_paths[k])
+				cli_usage(&b->cli, "a stack has one -w");
+			if (b->out_paths[k])
+				job->out_path = b->out_paths[k];
+		}
 		job->linktype = CBPF_LINKTYPE_NONE;
 	}
 }
@@ -797,6 +840,8 @@ static void run_job(
 	cbpf_runner_run(job->runner, 0, record, &verdict);
 	if (!verdict_stands(b, job, record, &verdict))
 		return;
+	if (b->live.in)
+		live_call(b, record, &verdict);
 	job->records++;
 	if (job->calls)
 		calls_record(b, job, record, &verdict);
@@ -830,6 +875,8 @@ static int run_records(struct bpfrun *b, struct cbpf_input *in)
 	struct cbpf_record record;
 	int rc = 0;
 
+	if (calls_take_batches(b, in))
+		return calls_run_batches(b, in, &caught);
 	while (!is_over(b)) {
 		rc = cbpf_input_next(in, &record, b->cli.diags);
 		if (caught)
@@ -864,6 +911,19 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 	}
 }
 
+static struct cbpf_input *open_input(
+	struct bpfrun *b, const char *path, int linktype)
+{
+	const struct cbpf_input_options how = {
+		.kind = b->kind,
+		.linktype = linktype,
+		.form = b->records,
+		.arch = b->cli.archs ? b->cli.archs[0] : NULL,
+	};
+
+	return cbpf_input_open_as(path, &how, b->cli.diags);
+}
+
 static void run_input(struct bpfrun *b, const char *path, bool *asked)
 {
 	int linktype = b->cli.linktype;
@@ -872,7 +932,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	b->input = strcmp(path, "-") ? path : "<stdin>";
 	if (linktype == CBPF_LINKTYPE_NONE)
 		linktype = cbpf_linktype_value("EN10MB");
-	in = cbpf_input_open(path, b->kind, linktype, b->cli.diags);
+	in = b->live.argv ? live_open(b, b->jobs)
+			  : open_input(b, path, linktype);
 	if (in && jobs_take(b, in)) {
 		cli_print_diags(&b->cli);
 		for (size_t i = 0; i < b->job_count; i++)
@@ -883,6 +944,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	}
 	if (!caught)
 		cli_print_diags(&b->cli);
+	if (in && b->live.in)
+		live_end(b);
 	cbpf_input_close(in);
 }
 
@@ -890,6 +953,8 @@ static void run_inputs(struct bpfrun *b)
 {
 	bool *asked = must(b, calloc(b->job_count, sizeof(*asked)));
 
+	if (b->live.argv)
+		run_input(b, b->live.argv[0], asked);
 	for (size_t i = 0; i < b->input_count && !is_over(b); i++)
 		run_input(b, b->inputs[i], asked);
 	free(asked);
@@ -932,6 +997,8 @@ static int finish(struct bpfrun *b)
 	}
 	if (b->status)
 		status = b->status;
+	if (b->live.argv)
+		status = live_status(b);
 	free(b->jobs);
 	free(b->filters);
 	free(b->out_paths);
@@ -968,7 +1035,8 @@ int main(int argc, char **argv)
 	}
 	check_outputs(&b);
 	make_jobs(&b);
-	catch_signals();
+	if (!b.live.argv)
+		catch_signals();
 	if (!prepare_early(&b))
 		b.status = CLI_USAGE;
 	else

@@ -3,9 +3,12 @@
 #ifndef BPFRUN_H
 #define BPFRUN_H
 
+#include <signal.h>
 #include <time.h>
 
 #include "cli.h"
+
+#define CLI_VERDICT 256 /* bytes of the longest text of a verdict */
 
 /* Values, or outcomes, with how often each came; see bpfrun_stats.c. */
 struct stats {
@@ -36,6 +39,17 @@ struct job {
 	size_t difference_count;
 };
 
+/* A command whose system calls are the input; see bpfrun_live.c. */
+struct live {
+	char **argv; /* NULL: there is none */
+	bool enforce;
+	const char *record; /* --record, or NULL */
+	const char *output; /* --output, or NULL */
+	struct cbpf_input *in;
+	struct cbpf_output *out;
+	int status; /* to end with */
+};
+
 struct bpfrun {
 	struct cli cli;
 	enum cbpf_kind kind;
@@ -58,6 +72,8 @@ struct bpfrun {
 	struct cli_filter *others; /* --diff: a stack */
 	size_t other_count;
 	bool no_verify;
+	const char *records; /* --records, or NULL */
+	struct live live;
 	uint32_t memory_size; /* --memory-size */
 	uint64_t limit;	      /* -c; 0: none */
 	struct cli_filter *filters;
@@ -105,6 +121,12 @@ bool calls_begin(struct bpfrun *b, struct job *job);
  * whether the other stack has another outcome. */
 void calls_record(struct bpfrun *b, struct job *job,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict);
+/* Whether nobody asks for single records of an input that has many of them at
+ * once; runs them: 0, or -1: the input is damaged.  `stop` may become other
+ * than 0 at any time. */
+bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in);
+int calls_run_batches(struct bpfrun *b, struct cbpf_input *in,
+	const volatile sig_atomic_t *stop);
 /* Prints the table of an input (a summary line stands before it). */
 void calls_print(struct bpfrun *b, struct job *job);
 /* How records went, for --stats. */
@@ -126,6 +148,20 @@ int bench_syscall(struct bpfrun *b);
 /* --probe and --bench-probe; the status to end with. */
 int probe_run(struct bpfrun *b);
 int bench_probe(struct bpfrun *b);
+
+/* bpfrun_live.c */
+
+/* Whether the operands, which come behind `--`, are a command. */
+bool live_parse(struct bpfrun *b, bool dashes);
+/* Starts the command; NULL with diagnostics. */
+struct cbpf_input *live_open(struct bpfrun *b, const struct job *job);
+/* What is said of the call that was read last. */
+void live_call(struct bpfrun *b, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* After the last call. */
+void live_end(struct bpfrun *b);
+/* The status to end with. */
+int live_status(struct bpfrun *b);
 
 /* bpfrun_stats.c */
 

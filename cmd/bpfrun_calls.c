@@ -167,6 +167,46 @@ void calls_record(struct bpfrun *b, struct job *job,
 	job->done = true;
 }
 
+bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in)
+{
+	const struct job *job = b->jobs;
+	bool lines = b->print || b->cli.verbose || (b->json && !b->cli.quiet);
+
+	return b->kind == CBPF_SYSCALL && job->calls && !job->other &&
+	       !job->out && !b->explain && !b->limit && !b->stats && !lines &&
+	       cbpf_input_has_batches(in) &&
+	       !cbpf_calls_run(job->calls, NULL, 0, 1);
+}
+
+int calls_run_batches(struct bpfrun *b, struct cbpf_input *in,
+	const volatile sig_atomic_t *stop)
+{
+	const uint32_t(*calls)[CBPF_CALL_WORDS];
+	struct job *job = b->jobs;
+	uint64_t told = 0;
+	size_t count;
+	int rc = 0;
+
+	while (!*stop) {
+		rc = cbpf_input_batch(in, &calls, &count, b->cli.diags);
+		if (cbpf_diags_count(b->cli.diags))
+			cli_print_diags(&b->cli);
+		if (rc <= 0)
+			break;
+		job->matched += (uint64_t)cbpf_calls_run(
+			job->calls, calls, count, job->records + 1);
+		job->records += count;
+		if (job->records - told < 1 << 16)
+			continue;
+		told = job->records;
+		progress(b, told);
+	}
+	if (b->invert)
+		job->matched = job->records - job->matched;
+	job->total += job->matched;
+	return rc < 0 ? -1 : 0;
+}
+
 /* "policy.bpf:12", or "policy.bpf#3" where there are no lines. */
 static void put_rule(const struct bpfrun *b, const struct job *job,
 	const struct cbpf_call_row *row)
@@ -177,6 +217,10 @@ static void put_rule(const struct bpfrun *b, const struct job *job,
 
 	if (!p) {
 		fputs("strict mode", b->info);
+		return;
+	}
+	if (row->possible.count || row->possible.more) {
+		fputs("arguments partly unknown", b->info);
 		return;
 	}
 	fputs(job_filter(job, i), b->info);
@@ -194,11 +238,14 @@ static void put_rule(const struct bpfrun *b, const struct job *job,
 static void print_row(const struct bpfrun *b, const struct job *job,
 	const struct cbpf_call_row *row)
 {
-	char name[CALL], outcome[CALL];
+	const struct cbpf_record record = {.kind = CBPF_SYSCALL};
+	const struct cbpf_verdict verdict = {
+		.outcome = row->outcome, .possible = row->possible};
+	char name[CALL], outcome[CLI_VERDICT];
 
 	fprintf(b->info, "%10llu  %-20s %-22s ", (unsigned long long)row->count,
 		cbpf_call_text(row->arch, row->nr, name, sizeof(name)),
-		cbpf_outcome_text(&row->outcome, outcome, sizeof(outcome)));
+		cbpf_verdict_text(&record, &verdict, outcome, sizeof(outcome)));
 	put_rule(b, job, row);
 	fputc('\n', b->info);
 }

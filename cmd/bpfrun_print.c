@@ -28,7 +28,7 @@ void print_record(struct bpfrun *b, const struct job *job,
 	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
 {
 	const char *name = filter_name(b, job);
-	char buf[64];
+	char buf[CLI_VERDICT];
 
 	if (b->json) {
 		print_json(b, cbpf_json_verdict(record, verdict, b->input, name,
@@ -54,8 +54,9 @@ static void print_tally(const struct bpfrun *b, const struct cbpf_tally *t)
 	const struct cbpf_verdict verdict = {
 		.value = t->value,
 		.outcome = t->outcome,
+		.possible = t->possible,
 	};
-	char buf[64];
+	char buf[CLI_VERDICT];
 
 	fprintf(b->info,
 		t->kind == CBPF_PACKET	  ? "%10llu %llu %s\n"

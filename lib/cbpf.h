@@ -319,10 +319,15 @@ struct cbpf_packet {
 	uint32_t rand;
 };
 
+#define CBPF_CALL_WORDS 16 /* of struct seccomp_data */
+
 /* A system call: struct seccomp_data as the calling machine has it. */
 struct cbpf_syscall {
-	uint32_t word[16]; /* nr, arch, ip, args[6] in words of that machine */
-	bool uprobe;	   /* made by the kernel's own probe trampoline */
+	uint32_t word[CBPF_CALL_WORDS]; /* nr, arch, ip, args[6] in words of
+					   that machine */
+	bool uprobe; /* made by the kernel's own probe trampoline */
+	/* Bit N: what the record came from does not tell word N; it is 0. */
+	uint16_t unknown;
 };
 
 /* Bytes for a program that works on memory; each run has a copy of them. */
@@ -348,14 +353,37 @@ struct cbpf_record {
 struct cbpf_input;
 
 /* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
- * lines) or memory (a line of hex digits each, as packet text without
- * metadata); "-" is standard input.  `linktype` is what packet text is read as;
- * captures have their own.  Owned by the caller. */
+ * lines, logs of strace, audit and perf trace, binary) or memory (a line of hex
+ * digits each, as packet text without metadata); "-" is standard input.
+ * `linktype` is what packet text is read as; captures have their own.  Owned by
+ * the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
+/* What an input is, where its content does not say. */
+struct cbpf_input_options {
+	enum cbpf_kind kind;
+	int linktype; /* of packet text */
+	/* System calls: "json", "strace", "audit", "perf" or "binary"; NULL: by
+	 * content.  The machine of records that do not tell theirs; NULL: this
+	 * one. */
+	const char *form;
+	const char *arch;
+};
+struct cbpf_input *cbpf_input_open_as(const char *path,
+	const struct cbpf_input_options *options, struct cbpf_diags *diags);
+/* Whether records of system calls have a form of that name. */
+bool cbpf_input_form_known(const char *name);
 void cbpf_input_close(struct cbpf_input *in);
 /* 1: a record was read; 0: end; -1: the input is damaged from here on. */
 int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags);
+/* Many system calls at once, for inputs that have them in binary: 1: *count
+ * calls of CBPF_CALL_WORDS words each, as cbpf_syscall.word, at *calls, good
+ * until the next call; else as cbpf_input_next(), with which it may take
+ * turns. */
+bool cbpf_input_has_batches(const struct cbpf_input *in);
+int cbpf_input_batch(struct cbpf_input *in,
+	const uint32_t (**calls)[CBPF_CALL_WORDS], size_t *count,
 	struct cbpf_diags *diags);
 /* DLT_ value of the input; CBPF_LINKTYPE_NONE for system calls. */
 int cbpf_input_linktype(const struct cbpf_input *in);
@@ -363,11 +391,14 @@ int cbpf_input_linktype(const struct cbpf_input *in);
 struct cbpf_output;
 
 /* A pcap file for packets of the inputs like `like`: its link type, snapshot
- * length and time-stamp precision.  A regular or new file appears whole when
- * cbpf_output_commit() is called, and not at all otherwise; a device or a pipe
- * is written in place; "-" is standard output. */
+ * length and time-stamp precision; of system calls the binary form.  A regular
+ * or new file appears whole when cbpf_output_commit() is called, and not at all
+ * otherwise; a device or a pipe is written in place; "-" is standard output. */
 struct cbpf_output *cbpf_output_open(const char *path,
 	const struct cbpf_input *like, struct cbpf_diags *diags);
+/* The same for system calls of no input. */
+struct cbpf_output *cbpf_output_open_calls(
+	const char *path, struct cbpf_diags *diags);
 /* Whether packets of `in` can stand in this file: same link type and
  * precision. */
 bool cbpf_output_fits(
@@ -533,14 +564,26 @@ struct cbpf_run_options {
 	struct cbpf_seccomp_options seccomp;
 };
 
+#define CBPF_POSSIBLE 8
+
+/* The values that filters can return when words of a call are unknown. */
+struct cbpf_possible {
+	uint32_t value[CBPF_POSSIBLE]; /* the most binding first */
+	uint32_t count;		       /* 0: the value is certain */
+	bool more;		       /* there may be others */
+};
+
 /* What the runner says of one record. */
 struct cbpf_verdict {
 	uint64_t value;
-	bool match;		     /* accepts (packet), stops (call) */
-	bool differ;		     /* two engines gave different answers */
-	enum cbpf_end end;	     /* other than RETURN: no value */
-	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
-	struct cbpf_outcome outcome; /* system calls */
+	bool match;		 /* accepts (packet), stops (call) */
+	bool differ;		 /* two engines gave different answers */
+	enum cbpf_end end;	 /* other than RETURN: no value */
+	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
+	/* System calls; of several possible ones the most binding, which match
+	 * goes by. */
+	struct cbpf_outcome outcome;
+	struct cbpf_possible possible; /* not asked of engines */
 };
 
 /* A runner without filters, owned by the caller; `c` must outlive it. */
@@ -588,6 +631,7 @@ struct cbpf_call_row {
 	/* The compares on the way there, in the first record: "4 yes, 6-9 no",
 	 * by line, or by instruction ("#3 yes") where there are no lines. */
 	const char *path;
+	struct cbpf_possible possible; /* as of the verdicts; insn is -1 then */
 };
 
 /* How the records of a cbpf_calls went. */
@@ -642,6 +686,47 @@ char *cbpf_explain(const struct cbpf_runner *r,
  * text with names, and remarks on what it does not look at.  To free(); NULL
  * with a diagnostic. */
 char *cbpf_suggest(const struct cbpf_calls *calls, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* System calls of a running command (Linux only)                           */
+
+struct cbpf_live_options {
+	char *const *argv; /* ended by NULL; argv[0] is searched for in PATH */
+	/* Filters that are installed in the command, in this order; NULL: none.
+	 * no_new_privs is set then. */
+	const struct cbpf_program *const *stack;
+	size_t count;
+	/* NULL, or a number that a signal handler may set: N sends signal N to
+	 * all processes, once; and with it, or any other number but 0, calls
+	 * are no longer waited for when the command itself has ended. */
+	const volatile int *stop;
+};
+
+/* Starts a command and follows it and its children with ptrace(2): each call
+ * that cbpf_input_next() gives is about to be made, by a process that waits
+ * until the next record is asked for.  To be used by one thread, which has no
+ * other children.  What is left of the processes when the input is closed is
+ * killed, and so it is when the calling process dies. */
+struct cbpf_input *cbpf_live_open(
+	const struct cbpf_live_options *options, struct cbpf_diags *diags);
+/* Says what becomes of the call that was read last, to be compared with what
+ * the kernel does (with a stack only). */
+void cbpf_live_expect(
+	struct cbpf_input *in, const struct cbpf_outcome *outcome);
+
+struct cbpf_live_result {
+	bool ended;	   /* the command itself, with status */
+	int status;	   /* as of waitpid(2) */
+	int exec_error;	   /* errno; 0: the command was executed */
+	bool no_privs;	   /* without no_new_privs installing were EACCES */
+	uint64_t agreed;   /* the kernel's outcome was the expected one */
+	uint64_t unclear;  /* it cannot be told from what the call itself did */
+	uint64_t differed; /* each with a diagnostic */
+};
+void cbpf_live_result(
+	const struct cbpf_input *in, struct cbpf_live_result *result);
+/* A pidfd of the command, to send it signals; -1: there is none. */
+int cbpf_live_pidfd(const struct cbpf_input *in);
 
 /* ------------------------------------------------------------------------ */
 /* Benchmark                                                                */
@@ -773,6 +858,7 @@ struct cbpf_tally {
 	uint64_t value;
 	enum cbpf_kind kind;
 	struct cbpf_outcome outcome; /* system calls */
+	struct cbpf_possible possible;
 	uint64_t count;
 };
 

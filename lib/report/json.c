@@ -136,6 +136,30 @@ static void put_call(struct object *o, const struct cbpf_syscall *call)
 		put(o, "uprobe", json_true());
 }
 
+/* What the record does not tell, and what it leaves open. */
+static void put_unknown(struct object *o, const struct cbpf_syscall *call,
+	const struct cbpf_possible *possible)
+{
+	json_t *words = json_array(), *values = json_array();
+	char buf[256];
+
+	for (unsigned i = 0; i < CBPF_CALL_WORDS; i++)
+		if (call->unknown >> i & 1 &&
+			json_array_append_new(words, json_integer(i)))
+			o->failed = true;
+	put(o, "unknown_words", words);
+	for (uint32_t i = 0; i < possible->count; i++) {
+		struct cbpf_outcome outcome;
+
+		cbpf_seccomp_decide(&possible->value[i], 1, &outcome);
+		if (json_array_append_new(
+			    values, text(cbpf_outcome_text(
+					    &outcome, buf, sizeof(buf)))))
+			o->failed = true;
+	}
+	put(o, "possible", values);
+}
+
 static void put_outcome(struct object *o, const struct cbpf_outcome *outcome)
 {
 	static const char *const effects[] = {
@@ -167,7 +191,7 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	const char *filter, struct cbpf_diags *diags)
 {
 	struct object o = {.json = json_object()};
-	char buf[64];
+	char buf[256];
 
 	put_number(&o, "format", 1);
 	put(&o, "file", text(file));
@@ -186,6 +210,8 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	if (record->kind == CBPF_SYSCALL) {
 		put_outcome(&o, &verdict->outcome);
 		put_number(&o, "decided_by", verdict->outcome.filter);
+		if (record->syscall.unknown)
+			put_unknown(&o, &record->syscall, &verdict->possible);
 	}
 	put(&o, "match", json_boolean(verdict->match));
 	return finish(&o, diags);
@@ -195,7 +221,7 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 static void put_tallies(struct object *o, const struct cbpf_summary *s)
 {
 	json_t *list = json_array();
-	char buf[64];
+	char buf[256];
 
 	for (size_t i = 0; i < s->tallies; i++) {
 		const struct cbpf_tally *t = &s->tally[i];
@@ -203,6 +229,7 @@ static void put_tallies(struct object *o, const struct cbpf_summary *s)
 			.value = t->value,
 			.match = t->value != 0,
 			.outcome = t->outcome,
+			.possible = t->possible,
 		};
 		const struct cbpf_record r = {.kind = t->kind};
 		struct object row = {.json = json_object()};

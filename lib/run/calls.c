@@ -143,32 +143,49 @@ uint32_t calls_trace(const struct cbpf_calls *c,
 	return steps;
 }
 
-static bool is_row(const struct cbpf_call_row *row,
-	const struct cbpf_outcome *o, long insn, bool by_value)
+/* Whether arguments that the record does not tell leave the outcome open. */
+static bool is_open(const struct cbpf_possible *p)
 {
+	return p->count || p->more;
+}
+
+static bool same_possible(
+	const struct cbpf_possible *a, const struct cbpf_possible *b)
+{
+	return a->count == b->count && a->more == b->more &&
+	       !memcmp(a->value, b->value, a->count * sizeof(a->value[0]));
+}
+
+static bool is_row(const struct cbpf_call_row *row,
+	const struct cbpf_verdict *v, long insn, bool by_value)
+{
+	const struct cbpf_outcome *o = &v->outcome;
+
 	return row->outcome.value == o->value &&
 	       row->outcome.filter == o->filter &&
 	       row->outcome.effect == o->effect &&
+	       same_possible(&row->possible, &v->possible) &&
 	       (by_value || row->insn == insn);
 }
 
 static struct call_row *find_row(const struct cbpf_calls *c,
-	const struct call_known *k, const struct cbpf_outcome *o, long insn)
+	const struct call_known *k, const struct cbpf_verdict *v, long insn)
 {
-	bool by_value = k->constant || k->by_value;
+	bool by_value = k->constant || k->by_value || is_open(&v->possible);
 
 	for (uint32_t i = k->head; i != NO_ROW; i = c->rows[i].next)
-		if (is_row(&c->rows[i].row, o, insn, by_value))
+		if (is_row(&c->rows[i].row, v, insn, by_value))
 			return &c->rows[i];
 	return NULL;
 }
 
 static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
-	const struct cbpf_record *record, const struct cbpf_outcome *o)
+	const struct cbpf_record *record, const struct cbpf_verdict *v)
 {
+	const struct cbpf_outcome *o = &v->outcome;
 	struct call_row *rows = c->rows, *row;
 	char *path = NULL;
-	long insn;
+	long insn = -1;
 
 	if (c->row_count < ROWS_MAX)
 		rows = array_grow(rows, c->row_count, &c->room, sizeof(*rows));
@@ -176,7 +193,8 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 		return NULL;
 	c->rows = rows;
 	row = &rows[c->row_count];
-	calls_trace(c, record, o->filter, &insn);
+	if (!is_open(&v->possible))
+		calls_trace(c, record, o->filter, &insn);
 	if (insn >= 0)
 		path = calls_path(c->runner->filters[o->filter].program,
 			c->tracers[o->filter], record);
@@ -186,7 +204,8 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 			.outcome = *o,
 			.insn = insn,
 			.first = record->number,
-			.path = path},
+			.path = path,
+			.possible = v->possible},
 		.next = k->head,
 	};
 	k->head = (uint32_t)c->row_count++;
@@ -195,23 +214,22 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 
 /* Adds a record with its outcome. */
 static void add(struct cbpf_calls *c, struct call_known *k,
-	const struct cbpf_record *record, const struct cbpf_outcome *o)
+	const struct cbpf_record *record, const struct cbpf_verdict *v)
 {
-	bool traced = k && !k->constant && !k->by_value;
+	const struct cbpf_outcome *o = &v->outcome;
+	bool by_filter = k && !k->constant && o->way != CBPF_WAY_BITMAP &&
+			 !is_open(&v->possible);
 	struct call_row *row = NULL;
 	long insn = -1;
 
-	if (traced ||
-		(c->steps && k && !k->constant && o->way != CBPF_WAY_BITMAP)) {
-		uint32_t steps = calls_trace(c, record, o->filter, &insn);
-
-		if (o->way != CBPF_WAY_BITMAP)
-			c->stats.insns += steps;
-	}
+	if (by_filter && (!k->by_value || c->steps))
+		c->stats.insns += calls_trace(c, record, o->filter, &insn);
+	else if (k && !k->constant && !k->by_value && !is_open(&v->possible))
+		calls_trace(c, record, o->filter, &insn);
 	if (k) {
-		row = find_row(c, k, o, insn);
+		row = find_row(c, k, v, insn);
 		if (!row)
-			row = add_row(c, k, record, o);
+			row = add_row(c, k, record, v);
 	}
 	if (!row) {
 		c->stats.others++;
@@ -231,7 +249,7 @@ void cbpf_calls_add(struct cbpf_calls *c, const struct cbpf_record *record,
 {
 	const uint32_t *word = record->syscall.word;
 
-	add(c, find_call(c, word[1], word[0]), record, &verdict->outcome);
+	add(c, find_call(c, word[1], word[0]), record, verdict);
 }
 
 /* ---- The fast way ------------------------------------------------------- */
@@ -263,7 +281,7 @@ static bool run_one(struct cbpf_calls *c, struct call_known *k,
 
 	memcpy(record.syscall.word, word, sizeof(record.syscall.word));
 	cbpf_runner_run(c->runner, 0, &record, &verdict);
-	add(c, k, &record, &verdict.outcome);
+	add(c, k, &record, &verdict);
 	return verdict.match;
 }
 
@@ -286,7 +304,8 @@ static struct call_row *row_of_value(
 	if (!k || !k->by_value)
 		return NULL;
 	for (uint32_t i = k->head; i != NO_ROW; i = c->rows[i].next)
-		if (c->rows[i].row.outcome.value == value)
+		if (c->rows[i].row.outcome.value == value &&
+			!is_open(&c->rows[i].row.possible))
 			return &c->rows[i];
 	return NULL;
 }

@@ -12,7 +12,10 @@
 #include "core/program.h"
 #include "names/syscalls.h"
 #include "run/engine.h"
+#include "run/partial.h"
 #include "run/run.h"
+
+#define KNOWN_SLOTS 1024u
 
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags)
@@ -45,6 +48,7 @@ static void filter_free(struct filter *f)
 	for (size_t k = 0; k < f->count; k++)
 		f->lanes[k].engine->release(f->lanes[k].handle);
 	free(f->lanes);
+	free(f->classic);
 	cbpf_program_free(f->program);
 }
 
@@ -55,6 +59,7 @@ void cbpf_runner_free(struct cbpf_runner *r)
 	for (size_t i = 0; i < r->count; i++)
 		filter_free(&r->filters[i]);
 	free(r->filters);
+	free(r->known);
 	free(r);
 }
 
@@ -345,12 +350,108 @@ static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 	verdict->match = o->effect != CBPF_RUNS;
 }
 
+/* ---- Calls that are known in part --------------------------------------- */
+
+/* Everything that the stack can return; false: it cannot be told. */
+static bool possible_values(struct cbpf_runner *r,
+	const struct cbpf_syscall *call, struct partial_values *all)
+{
+	struct partial_values one;
+
+	for (size_t i = r->count; i-- > 0;) {
+		struct filter *f = &r->filters[i];
+		bool newest = i == r->count - 1;
+
+		if (!f->classic && !f->program->internal) {
+			struct cbpf_diags *diags = cbpf_diags_new();
+
+			f->classic = classic_prepare(
+				f->program, r->kind, CLASSIC_LINUX, diags);
+			cbpf_diags_free(diags);
+		}
+		if (!f->classic ||
+			partial_run(f->classic, call, newest ? all : &one))
+			return false;
+		if (!newest)
+			partial_join(all, &one);
+	}
+	return r->count > 0;
+}
+
+static struct known *known_slot(
+	struct cbpf_runner *r, const struct cbpf_syscall *call)
+{
+	uint32_t slot = (call->word[0] ^ call->word[1] * 2654435761u >> 20) %
+			KNOWN_SLOTS;
+
+	if (!r->known)
+		r->known = calloc(KNOWN_SLOTS, sizeof(*r->known));
+	return r->known ? &r->known[slot] : NULL;
+}
+
+/* The most binding value first. */
+static int by_precedence(const void *a, const void *b)
+{
+	int32_t left = (int32_t) * (const uint32_t *)a;
+	int32_t right = (int32_t) * (const uint32_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+static void list_possible(
+	struct partial_values *all, struct cbpf_possible *possible)
+{
+	size_t count = all->count;
+
+	qsort(all->value, count, sizeof(all->value[0]), by_precedence);
+	if (count > CBPF_POSSIBLE) {
+		count = CBPF_POSSIBLE;
+		all->more = true;
+	}
+	memcpy(possible->value, all->value, count * sizeof(uint32_t));
+	possible->count = (uint32_t)count;
+	possible->more = all->more;
+}
+
+/* Whether what the record tells of a call decides its outcome; if not, that is
+ * set to the most binding one. */
+static bool is_decided(struct cbpf_runner *r, const struct cbpf_syscall *call,
+	struct cbpf_verdict *verdict)
+{
+	struct known *known = known_slot(r, call);
+	struct partial_values all = {0};
+	uint32_t value;
+
+	if (known && known->there && known->nr == call->word[0] &&
+		known->arch == call->word[1])
+		return true;
+	if (!possible_values(r, call, &all))
+		all = (struct partial_values){.more = true};
+	if (all.count == 1 && !all.more) {
+		/* Only number and machine were looked at. */
+		if (known && all.loaded < 1u << 2)
+			*known = (struct known){
+				true, call->word[0], call->word[1]};
+		return true;
+	}
+	list_possible(&all, &verdict->possible);
+	value = all.count ? all.value[0] : 0;
+	cbpf_seccomp_outcome(&r->seccomp, call, &value, 1, &verdict->outcome);
+	verdict->value = verdict->outcome.value;
+	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+	return false;
+}
+
 void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict)
 {
 	const struct cbpf_result *first;
 
 	*verdict = (struct cbpf_verdict){.end = CBPF_END_RETURN};
+	if (r->kind == CBPF_SYSCALL && record->syscall.unknown && r->count &&
+		!run_is_in_bitmap(r, &record->syscall) &&
+		!is_decided(r, &record->syscall, verdict))
+		return;
 	if (r->kind == CBPF_SYSCALL) {
 		run_stack(r, record, verdict);
 		return;
@@ -392,11 +493,36 @@ const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)
 	return lane->engine->trace ? lane->engine->trace(lane->handle) : NULL;
 }
 
+/* "KILL_PROCESS or ERRNO(1) or ..." */
+static void possible_text(
+	const struct cbpf_possible *possible, char *buf, size_t size)
+{
+	size_t at = 0;
+
+	*buf = '\0';
+	for (uint32_t i = 0; i < possible->count && at < size; i++) {
+		struct cbpf_outcome o;
+		char word[32];
+
+		cbpf_seccomp_decide(&possible->value[i], 1, &o);
+		at += (size_t)snprintf(buf + at, size - at, "%s%s",
+			i ? " or " : "",
+			cbpf_outcome_text(&o, word, sizeof(word)));
+	}
+	if (possible->more && at < size)
+		snprintf(buf + at, size - at, "%s",
+			possible->count ? " or another" : "unknown");
+}
+
 char *cbpf_verdict_text(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, char *buf, size_t size)
 {
-	if (record->kind == CBPF_SYSCALL)
-		return cbpf_outcome_text(&verdict->outcome, buf, size);
-	snprintf(buf, size, verdict->value ? "accept" : "reject");
+	if (record->kind == CBPF_SYSCALL &&
+		(verdict->possible.count || verdict->possible.more))
+		possible_text(&verdict->possible, buf, size);
+	else if (record->kind == CBPF_SYSCALL)
+		cbpf_outcome_text(&verdict->outcome, buf, size);
+	else
+		snprintf(buf, size, verdict->value ? "accept" : "reject");
 	return buf;
 }

@@ -18,6 +18,13 @@ struct filter {
 	struct lane *lanes; /* the first one's answer counts */
 	size_t count;
 	size_t room;
+	struct classic *classic; /* for calls that are known in part; or NULL */
+};
+
+/* A call of which a stack makes the same whatever its arguments are. */
+struct known {
+	bool there;
+	uint32_t nr, arch;
 };
 
 #define RUN_BITMAPS 16 /* machines that have a table, at most */
@@ -35,6 +42,7 @@ struct cbpf_runner {
 	size_t room;
 	struct bitmap bitmaps[RUN_BITMAPS]; /* of the machines met so far */
 	size_t bitmap_count;
+	struct known *known; /* by number and machine; NULL: none yet */
 };
 
 /* Whether the kernel makes a call without asking a filter of the stack, its

@@ -603,7 +603,7 @@ static void kernel_strict(void **state)
 	if (cbpf_kernel_running() < cbpf_kernel_value("6.18"))
 		skip_because("it is older than what is foretold");
 	for (size_t i = 0; i < COUNT(calls); i++) {
-		const struct cbpf_syscall call = {{calls[i], X86_64}, false};
+		const struct cbpf_syscall call = {.word = {calls[i], X86_64}};
 		int status = strict_call(calls[i]);
 		struct cbpf_outcome o;
 
