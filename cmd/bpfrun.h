@@ -91,6 +91,9 @@ struct bpfrun {
 	struct timespec begun, shown;
 };
 
+/* The text of --help; bpfrun_usage.c. */
+extern const char bpfrun_usage[];
+
 /* What the user calls filter i of a job. */
 const char *job_filter(const struct job *job, size_t i);
 

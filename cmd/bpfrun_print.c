@@ -111,6 +111,11 @@ static void print_json_summary(
 		.others = job->stats.others,
 	};
 
+	if (job->calls && !job->other) {
+		cbpf_calls_sort(job->calls);
+		summary.calls = job->calls;
+		summary.runner = job->runner;
+	}
 	if (b->stats)
 		summary.tally = job->stats.rows ? job->stats.rows : none;
 	print_json(b, cbpf_json_summary(&summary, b->cli.diags));

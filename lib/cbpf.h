@@ -874,6 +874,8 @@ struct cbpf_summary {
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */
+	const struct cbpf_calls *calls;	  /* NULL: not told ... */
+	const struct cbpf_runner *runner; /* ... that they are of */
 };
 
 /* One object on one line, without a line end; owned by the caller.  The keys

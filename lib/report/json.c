@@ -244,6 +244,57 @@ static void put_tallies(struct object *o, const struct cbpf_summary *s)
 	put(o, "values", list);
 }
 
+/* One row of the table of calls. */
+static json_t *call_row(
+	const struct cbpf_runner *r, const struct cbpf_call_row *row)
+{
+	const struct cbpf_verdict v = {
+		.outcome = row->outcome, .possible = row->possible};
+	const struct cbpf_program *p =
+		cbpf_runner_program(r, row->outcome.filter);
+	const struct cbpf_record record = {.kind = CBPF_SYSCALL};
+	struct object o = {.json = json_object()};
+	char buf[256];
+
+	put_number(&o, "count", row->count);
+	put_number(&o, "nr", row->nr);
+	put(&o, "call",
+		text(cbpf_call_text(row->arch, row->nr, buf, sizeof(buf))));
+	put(&o, "arch", json_sprintf("0x%x", row->arch));
+	put(&o, "verdict",
+		text(cbpf_verdict_text(&record, &v, buf, sizeof(buf))));
+	put_outcome(&o, &row->outcome);
+	put_number(&o, "decided_by", row->outcome.filter);
+	put_number(&o, "first", row->first);
+	if (p && row->insn >= 0) {
+		put_number(&o, "insn", (uint64_t)row->insn);
+		put_number(&o, "line", cbpf_program_line(p, (size_t)row->insn));
+		put(&o, "path", text(row->path ? row->path : ""));
+	}
+	if (!o.failed)
+		return o.json;
+	json_decref(o.json);
+	return NULL;
+}
+
+/* Puts how often each call had which outcome, and how far records went. */
+static void put_calls(struct object *o, const struct cbpf_summary *s)
+{
+	struct cbpf_call_stats stats;
+	struct cbpf_call_row row;
+	json_t *list = json_array();
+
+	for (size_t i = 0; cbpf_calls_row(s->calls, i, &row); i++)
+		if (json_array_append_new(list, call_row(s->runner, &row)))
+			o->failed = true;
+	put(o, "calls", list);
+	cbpf_calls_stats(s->calls, &stats);
+	put_number(o, "bitmap", stats.bitmap);
+	put_number(o, "phase1", stats.phase1);
+	put_number(o, "phase2", stats.phase2);
+	put_number(o, "other_calls", stats.others);
+}
+
 char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 {
 	struct object o = {.json = json_object()};
@@ -262,6 +313,8 @@ char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 		put_tallies(&inner, s);
 		put_number(&inner, "other_values", s->others);
 	}
+	if (s->calls)
+		put_calls(&inner, s);
 	put(&o, "summary", inner.json);
 	o.failed = o.failed || inner.failed;
 	return finish(&o, diags);

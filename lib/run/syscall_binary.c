@@ -15,7 +15,7 @@
 
 #define WORDS	  CBPF_CALL_WORDS
 #define SIZE	  (WORDS * sizeof(uint32_t))
-#define ROOM	  2048u /* records: what a second-level cache holds */
+#define ROOM	  256u /* records: what a first-level cache holds */
 #define BAD_SHOWN 20u
 #define ARCH	  1 /* word */
 

@@ -40,8 +40,12 @@ true
 -- stdout
 log: 0 records, 0 matched
 log: 1 records, 1 matched
+     COUNT  CALL                 OUTCOME                RULE
+         1  read                 ERRNO(1)               p.bpf:22 (2-9 yes)
 log: 0 records, 0 matched
 <stdin>: 1 records, 1 matched
+     COUNT  CALL                 OUTCOME                RULE
+         1  read                 ERRNO(1)               p.bpf:22 (2-9 yes)
 -- stderr
 log:1:4: error: '[' or '{' expected near 'read' [syscall-record]
   read(3, "", 1) = 0
