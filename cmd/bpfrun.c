@@ -618,6 +618,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 		}
 	}
 	if (job->runner && b->kind == CBPF_SYSCALL && !calls_begin(b, job)) {
+		calls_free(job);
 		cbpf_runner_free(job->runner);
 		job->runner = NULL;
 	}

@@ -26,6 +26,7 @@ struct cbpf_calls *cbpf_calls_new(
 	if (!c || !c->known || !c->tracers)
 		goto fail;
 	c->runner = r;
+	c->tracer_count = r->count;
 	c->steps = steps;
 	for (size_t i = 0; i < r->count; i++) {
 		const struct cbpf_program *p = r->filters[i].program;
@@ -60,7 +61,7 @@ void cbpf_calls_free(struct cbpf_calls *c)
 		return;
 	if (c->known)
 		cbpf_calls_clear(c);
-	for (size_t i = 0; c->tracers && c->runner && i < c->runner->count; i++)
+	for (size_t i = 0; i < c->tracer_count; i++)
 		free(c->tracers[i]);
 	free(c->tracers);
 	free(c->known);

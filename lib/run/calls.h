@@ -40,6 +40,7 @@ struct cbpf_calls {
 	size_t row_count;
 	size_t room;
 	struct classic **tracers; /* one for each filter; NULL: internal */
+	size_t tracer_count; /* the runner may be gone when they are freed */
 	uint32_t dense_arch;
 	struct call_known *dense[DENSE]; /* calls of dense_arch */
 	struct cbpf_call_stats stats;	 /* insns and others are kept here */
