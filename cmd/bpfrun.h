@@ -130,6 +130,8 @@ void calls_record(struct bpfrun *b, struct job *job,
 bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in);
 int calls_run_batches(struct bpfrun *b, struct cbpf_input *in,
 	const volatile sig_atomic_t *stop);
+/* Whether the table is whole; else tells, and ends the run. */
+bool calls_are_whole(struct bpfrun *b, const struct job *job);
 /* Prints the table of an input (a summary line stands before it). */
 void calls_print(struct bpfrun *b, struct job *job);
 /* How records went, for --stats. */

@@ -250,6 +250,19 @@ static void print_row(const struct bpfrun *b, const struct job *job,
 	fputc('\n', b->info);
 }
 
+bool calls_are_whole(struct bpfrun *b, const struct job *job)
+{
+	struct cbpf_call_stats stats;
+
+	cbpf_calls_stats(job->calls, &stats);
+	if (!stats.no_memory)
+		return true;
+	cli_warn(&b->cli, "out of memory");
+	b->status = CLI_USAGE;
+	b->stop = true;
+	return false;
+}
+
 void calls_print(struct bpfrun *b, struct job *job)
 {
 	struct cbpf_call_row row;
@@ -322,7 +335,8 @@ static void suggest(struct bpfrun *b, const struct job *job)
 
 void calls_finish(struct bpfrun *b)
 {
-	if (b->suggest && b->job_count && b->jobs[0].calls)
+	if (b->suggest && b->job_count && b->jobs[0].calls &&
+		calls_are_whole(b, &b->jobs[0]))
 		suggest(b, &b->jobs[0]);
 	if (!b->explain || b->explained || b->status)
 		return;

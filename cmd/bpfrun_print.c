@@ -126,6 +126,8 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 	const char *name = filter_name(b, job);
 
 	stats_sort(&job->stats);
+	if (job->calls && !calls_are_whole(b, job))
+		return;
 	if (b->json) {
 		print_json_summary(b, job, damaged);
 		return;

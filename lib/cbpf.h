@@ -641,6 +641,7 @@ struct cbpf_call_stats {
 	uint64_t phase2;
 	uint64_t insns;	 /* classic instructions run, none for the bitmap */
 	uint64_t others; /* records that found no room */
+	bool no_memory;	 /* something of the table is missing */
 };
 
 struct cbpf_calls;

@@ -85,6 +85,7 @@ static void look_at(struct cbpf_calls *c, struct call_known *k)
 		struct reach reach = {0};
 
 		if (p->internal || reach_find(p, k->arch, k->nr, &reach)) {
+			c->stats.no_memory |= !p->internal;
 			k->constant = k->by_value = false;
 			return;
 		}
@@ -190,6 +191,7 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 
 	if (c->row_count < ROWS_MAX)
 		rows = array_grow(rows, c->row_count, &c->room, sizeof(*rows));
+	c->stats.no_memory |= !rows;
 	if (!rows || c->row_count == ROWS_MAX)
 		return NULL;
 	c->rows = rows;
@@ -199,6 +201,7 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 	if (insn >= 0)
 		path = calls_path(c->runner->filters[o->filter].program,
 			c->tracers[o->filter], record);
+	c->stats.no_memory |= insn >= 0 && !path;
 	*row = (struct call_row){
 		.row = {.arch = k->arch,
 			.nr = k->nr,

@@ -43,8 +43,7 @@ struct cbpf_calls {
 	size_t tracer_count; /* the runner may be gone when they are freed */
 	uint32_t dense_arch;
 	struct call_known *dense[DENSE]; /* calls of dense_arch */
-	struct cbpf_call_stats stats;	 /* insns and others are kept here */
-	bool failed;			 /* out of memory: counted in others */
+	struct cbpf_call_stats stats;	 /* all but the ways are kept here */
 };
 
 /* A record's way through the stack by the classic interpreter, as told by
