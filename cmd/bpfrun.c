@@ -8,93 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char usage[] =
-	"Usage: bpfrun [OPTION]... [FILTER] INPUT...\n"
-	"Run a classic BPF filter over packets (pcap, pcapng, packet text) "
-	"or,\n"
-	"with --seccomp, over system calls (JSON lines).  FILTER is a file; "
-	"-f, "
-	"-e\n"
-	"and --code name filters too, each of them again for one more.\n"
-	"\n"
-	"Filter:\n"
-	"  -f, --filter=FILE       a filter in any form\n"
-	"  -e, --expression=EXPR   a pcap expression, compiled for each input\n"
-	"      --code=CODE         a filter in comma form: '1,6 0 0 65535'\n"
-	"      --pid=PID[:N]       with --seccomp, the filters of a process\n"
-	"  -i, --from=FORM         form of the files (default: by content)\n"
-	"  -y, --linktype=NAME     link type of packet text (default EN10MB); "
-	"that\n"
-	"                          captures must have\n"
-	"  -s, --snaplen=N         what a matching expression returns\n"
-	"      --no-optimize       compile expressions without libpcap's "
-	"optimizer\n"
-	"      --compat=bpf_asm    accept and refuse what bpf_asm does\n"
-	"  -D, --define=NAME=V     a constant for assembler text\n"
-	"      --cpp               run the C preprocessor over the files "
-	"first\n"
-	"      --arch=NAME         machine that a seccomp profile is for, "
-	"repeated\n"
-	"      --cap=CAP           capability that its container has, "
-	"repeated; all\n"
-	"      --kernel=VERSION    kernel that it runs on\n"
-	"      --target=NAME       hold the filters to these rules: socket, "
-	"seccomp,\n"
-	"                          libpcap\n"
-	"      --force-linktype    run over inputs of another link type\n"
-	"      --ctx=CONTEXT       what the inputs hold and internal programs "
-	"get:\n"
-	"                          packet (default), seccomp, memory[:SIZE] "
-	"(lines\n"
-	"                          of hex digits)\n"
-	"      --memory-size=N     a record of memory has N bytes at least\n"
-	"      --no-verify         run internal programs with every access "
-	"checked\n"
-	"      --seccomp           inputs are system calls, the filters a "
-	"stack,"
-	"\n"
-	"                          the last one the newest\n"
-	"\n"
-	"Run:\n"
-	"      --engine=NAME       classic, interp, checked, jit, jit-plain,\n"
-	"                          jit-hardened, libpcap, or all: stop where "
-	"two\n"
-	"                          give different answers\n"
-	"      --harden            machine code without constants of the "
-	"filter\n"
-	"      --dump-jit[=ARCH]   list the machine code, for this machine "
-	"or\n"
-	"                          another, and do not run it\n"
-	"      --jit-image=FILE    write the machine code, and do not run it\n"
-	"      --passes            list the optimizer's passes; with a filter, "
-	"what each\n"
-	"                          makes of it, and do not run it\n"
-	"      --passes=NAME,...   optimize for jit with these passes alone\n"
-	"      --no-pass=NAME,...  optimize for jit without these passes\n"
-	"      --bench             measure the filters that the operands name, "
-	"or\n"
-	"                          all, on every engine\n"
-	"  -c, --count=N           stop after N matches of each filter\n"
-	"      --invert            what does not match matches\n"
-	"\n"
-	"Output:\n"
-	"  -v, --verbose           a line for every record: NUMBER VALUE "
-	"VERDICT\n"
-	"      --print             such a line for matching records\n"
-	"  -w, --write=FILE        write the packets that the filter before it "
-	"matches\n"
-	"      --json              JSON lines: every record, then a summary\n"
-	"      --stats             how often each value came\n"
-	"  -q, --quiet             no summary; with --json that alone\n"
-	"  -h, --help              this text\n"
-	"  -V, --version           the version\n"
-	"\n"
-	"A packet matches when the filter returns other than 0, a system call "
-	"when\n"
-	"it is stopped.  Status: 0 something matched, 1 nothing did, 2 bad use "
-	"or\n"
-	"input, 3 engines differ, or the filter does not end or faults.\n";
-
 /* ---- Signals ------------------------------------------------------------ */
 
 /* The signal that ends the run.  The handler only notes it; outputs that are
@@ -182,6 +95,18 @@ enum {
 	OPT_JIT_IMAGE,
 	OPT_PASSES,
 	OPT_NO_PASS,
+	OPT_STRICT,
+	OPT_EXPLAIN,
+	OPT_DIFF,
+	OPT_SUGGEST,
+	OPT_BENCH_SYSCALL,
+	OPT_BENCH_PROBE,
+	OPT_PROBE,
+	OPT_ROUNDS,
+	OPT_RECORDS,
+	OPT_RECORD,
+	OPT_ENFORCE,
+	OPT_OUTPUT,
 };
 
 static const struct option options[] = {
@@ -206,6 +131,18 @@ static const struct option options[] = {
 	{"jit-image", required_argument, NULL, OPT_JIT_IMAGE},
 	{"passes", optional_argument, NULL, OPT_PASSES},
 	{"no-pass", required_argument, NULL, OPT_NO_PASS},
+	{"strict", no_argument, NULL, OPT_STRICT},
+	{"explain", required_argument, NULL, OPT_EXPLAIN},
+	{"diff", required_argument, NULL, OPT_DIFF},
+	{"suggest", no_argument, NULL, OPT_SUGGEST},
+	{"bench-syscall", no_argument, NULL, OPT_BENCH_SYSCALL},
+	{"bench-probe", no_argument, NULL, OPT_BENCH_PROBE},
+	{"probe", required_argument, NULL, OPT_PROBE},
+	{"rounds", required_argument, NULL, OPT_ROUNDS},
+	{"records", required_argument, NULL, OPT_RECORDS},
+	{"record", required_argument, NULL, OPT_RECORD},
+	{"enforce", no_argument, NULL, OPT_ENFORCE},
+	{"output", required_argument, NULL, OPT_OUTPUT},
 	{0},
 };
 
@@ -273,6 +210,76 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 	}
 }
 
+/* The options for system calls and for a command that makes them. */
+static void take_records(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_RECORDS:
+		if (!cbpf_input_form_known(arg))
+			cli_usage(&b->cli,
+				"no form of system calls is called '%s'", arg);
+		b->records = arg;
+		break;
+	case OPT_RECORD:
+		b->live.record = arg;
+		break;
+	case OPT_ENFORCE:
+		b->live.enforce = true;
+		break;
+	case OPT_OUTPUT:
+		b->live.output = arg;
+		break;
+	default:
+		take_internal(b, option, arg);
+	}
+}
+
+static void add_other(struct bpfrun *b, const char *arg)
+{
+	struct cli_filter *others = must(
+		b, realloc(b->others, (b->other_count + 1) * sizeof(*others)));
+
+	others[b->other_count++] = (struct cli_filter){.arg = arg};
+	b->others = others;
+}
+
+/* The options for system calls. */
+static void take_calls(struct bpfrun *b, int option, const char *arg)
+{
+	switch (option) {
+	case OPT_STRICT:
+		b->strict = true;
+		b->kind = CBPF_SYSCALL;
+		break;
+	case OPT_EXPLAIN:
+		b->explain = (uint64_t)cli_number(
+			&b->cli, "--explain", arg, 1, INT64_MAX);
+		b->cli.quiet = true; /* nothing but that */
+		break;
+	case OPT_DIFF:
+		add_other(b, arg);
+		break;
+	case OPT_SUGGEST:
+		b->suggest = true;
+		break;
+	case OPT_BENCH_SYSCALL:
+		b->bench_syscall = true;
+		break;
+	case OPT_BENCH_PROBE:
+		b->bench_probe = true;
+		break;
+	case OPT_ROUNDS:
+		b->rounds =
+			(unsigned)cli_number(&b->cli, "--rounds", arg, 1, 99);
+		break;
+	case OPT_PROBE:
+		b->probe = arg;
+		break;
+	default:
+		take_records(b, option, arg);
+	}
+}
+
 static void take_option(struct bpfrun *b, int option, const char *arg)
 {
 	switch (option) {
@@ -323,8 +330,31 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 		b->bench = true;
 		break;
 	default:
-		take_internal(b, option, arg);
+		take_calls(b, option, arg);
 	}
+}
+
+/* The options for system calls need some, and not all go together. */
+static void check_calls(struct bpfrun *b)
+{
+	bool any = b->explain || b->other_count || b->suggest;
+
+	if (any && b->kind != CBPF_SYSCALL)
+		cli_usage(&b->cli, "--explain, --diff and --suggest need "
+				   "--seccomp");
+	if ((b->strict || b->suggest) && b->filter_count)
+		cli_usage(&b->cli, "%s takes no filter",
+			b->strict ? "--strict" : "--suggest");
+	if (b->strict && (b->suggest || b->explain))
+		cli_usage(&b->cli, "--strict has no filters to explain, and "
+				   "suggests itself");
+	if (b->suggest && (b->json || b->print || b->stats || b->other_count ||
+				  b->explain || b->cli.verbose))
+		cli_usage(&b->cli, "--suggest prints a policy and nothing "
+				   "else");
+	if (b->kind == CBPF_SYSCALL && b->cli.kernel &&
+		b->cli.kernel < cbpf_seccomp_oldest())
+		cli_usage(&b->cli, "Linux has seccomp filters from 3.5 on");
 }
 
 /* Options that do not go together. */
@@ -333,10 +363,11 @@ static void check_use(struct bpfrun *b)
 	bool lines = b->print || b->cli.verbose || b->json || b->stats;
 	size_t readers = 0;
 
+	check_calls(b);
 	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && b->kind != CBPF_PACKET)
-			cli_usage(&b->cli, "-w writes packets; there are none "
-					   "here");
+		if (b->out_paths[i] && b->kind == CBPF_MEMORY)
+			cli_usage(&b->cli, "-w writes packets and system "
+					   "calls; there are none here");
 		if (b->out_paths[i] && !strcmp(b->out_paths[i], "-")) {
 			if (lines || b->info == stderr)
 				cli_usage(&b->cli,
@@ -362,36 +393,9 @@ static void check_use(struct bpfrun *b)
 		cli_usage(&b->cli, "the target seccomp needs --seccomp");
 }
 
-static bool is_listing(const struct bpfrun *b)
-{
-	return b->dump_jit || b->jit_image || b->dump_passes;
-}
-
-/* --harden is an engine's name, said in another way. */
-static void check_jit(struct bpfrun *b)
-{
-	bool listing = is_listing(b);
-
-	if (b->harden && b->engine && strcmp(b->engine, "jit-hardened"))
-		cli_usage(&b->cli,
-			"--harden is the engine jit-hardened, not "
-			"%s",
-			b->engine);
-	if (b->harden)
-		b->engine = "jit-hardened";
-	if (listing && b->engine && strncmp(b->engine, "jit", 3))
-		cli_usage(&b->cli, "the engine %s makes no machine code",
-			b->engine);
-	if (listing && b->input_count)
-		cli_usage(&b->cli,
-			"with --dump-jit, --jit-image and --passes nothing is "
-			"run: no input is read");
-	if (b->jit_image && b->filter_count > 1)
-		cli_usage(&b->cli, "--jit-image takes one filter");
-}
-
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
+	bool dashes;
 	int option;
 
 	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
@@ -399,14 +403,16 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	while ((option = getopt_long(
 			argc, argv, CLI_SHORT "f:c:w:", options, NULL)) != -1)
 		take_option(b, option, optarg);
-	if (b->bench) {
-		b->inputs = argv + optind;
-		b->input_count = (size_t)(argc - optind);
+	b->inputs = argv + optind;
+	b->input_count = (size_t)(argc - optind);
+	if (b->probe && b->input_count > 1)
+		b->command = b->inputs + 1;
+	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
 		return;
-	}
+	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (b->dump_passes && !b->filter_count && optind == argc)
 		exit(list_passes());
-	if (!b->filter_count) {
+	if (!b->filter_count && !b->strict && !b->suggest) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");
 		add_filter(b, CLI_FILE, argv[optind++]);
@@ -414,84 +420,14 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
 	check_jit(b);
-	if (!b->input_count && !is_listing(b))
+	if (live_parse(b, dashes))
+		b->input_count = 0;
+	else if (!b->input_count && !is_listing(b))
 		cli_usage(&b->cli, "no input is given");
 	check_use(b);
 }
 
 /* ---- Outputs ------------------------------------------------------------ */
-
-/* Whether two names lead to one file; "-" is standard input. */
-static bool same_file(const char *out, const char *in)
-{
-	struct stat a, b;
-	int rc = strcmp(in, "-") ? stat(in, &b) : fstat(STDIN_FILENO, &b);
-
-	return !rc && !stat(out, &a) && !S_ISCHR(a.st_mode) &&
-	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-/* The folder that a path leads to. */
-static bool stat_folder(const char *path, struct stat *st)
-{
-	const char *slash = strrchr(path, '/');
-	char *folder =
-		slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-	bool there = folder && !stat(folder, st);
-
-	free(folder);
-	return there;
-}
-
-/* Whether two names of files that need not be there yet lead to one. */
-static bool same_place(const char *a, const char *b)
-{
-	const char *end_a = strrchr(a, '/'), *end_b = strrchr(b, '/');
-	struct stat in_a, in_b;
-
-	return !strcmp(end_a ? end_a + 1 : a, end_b ? end_b + 1 : b) &&
-	       stat_folder(a, &in_a) && stat_folder(b, &in_b) &&
-	       in_a.st_dev == in_b.st_dev && in_a.st_ino == in_b.st_ino;
-}
-
-static void check_output(struct bpfrun *b, size_t n)
-{
-	const char *path = b->out_paths[n];
-
-	for (size_t i = 0; i < b->input_count; i++)
-		if (same_file(path, b->inputs[i]))
-			cli_usage(&b->cli, "%s: the output is also an input",
-				path);
-	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->filters[i].source == CLI_FILE &&
-			same_file(path, b->filters[i].arg))
-			cli_usage(&b->cli, "%s: the output is also a filter",
-				path);
-		if (i != n && b->out_paths[i] &&
-			(same_place(path, b->out_paths[i]) ||
-				same_file(path, b->out_paths[i])))
-			cli_usage(&b->cli, "%s: two filters write to it", path);
-	}
-}
-
-/* Packets that go to the end of the file they come from never end. */
-static void check_stdout(struct bpfrun *b)
-{
-	for (size_t i = 0; i < b->input_count; i++)
-		if (cli_same_file(b->inputs[i], "-"))
-			cli_usage(&b->cli, "<stdout>: the output is also an "
-					   "input");
-}
-
-static void check_outputs(struct bpfrun *b)
-{
-	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->out_paths[i] && strcmp(b->out_paths[i], "-"))
-			check_output(b, i);
-		else if (b->out_paths[i])
-			check_stdout(b);
-	}
-}
 
 /* Opens the output of a job at its first input; later ones must fit it. */
 static bool open_output(
@@ -526,8 +462,15 @@ static void make_jobs(struct bpfrun *b)
 
 		job->filters = &b->filters[i];
 		job->count = stack ? b->filter_count : 1;
-		job->name = job->filters[0].arg;
+		job->name = job->count ? job->filters[0].arg : "no filter";
 		job->out_path = b->out_paths[i];
+		/* A stack has one output, wherever it stands. */
+		for (size_t k = 1; stack && k < b->filter_count; k++) {
+			if (job->out_path && b->out_paths[k])
+				cli_usage(&b->cli, "a stack has one -w");
+			if (b->out_paths[k])
+				job->out_path = b->out_paths[k];
+		}
 		job->linktype = CBPF_LINKTYPE_NONE;
 	}
 }
@@ -625,6 +568,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 		.engine = b->engine,
 		.no_verify = b->no_verify,
 		.memory_size = b->memory_size,
+		.seccomp = {.kernel = b->cli.kernel, .strict = b->strict},
 	};
 
 	if (job->runner && (job->filters[0].source != CLI_EXPR ||
@@ -639,6 +583,11 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 			cbpf_runner_free(job->runner);
 			job->runner = NULL;
 		}
+	}
+	if (job->runner && b->kind == CBPF_SYSCALL && !calls_begin(b, job)) {
+		calls_free(job);
+		cbpf_runner_free(job->runner);
+		job->runner = NULL;
 	}
 	return job->runner;
 }
@@ -771,7 +720,11 @@ static void run_job(
 	cbpf_runner_run(job->runner, 0, record, &verdict);
 	if (!verdict_stands(b, job, record, &verdict))
 		return;
+	if (b->live.in)
+		live_call(b, record, &verdict);
 	job->records++;
+	if (job->calls)
+		calls_record(b, job, record, &verdict);
 	if (b->invert)
 		verdict.match = !verdict.match;
 	if (b->stats)
@@ -779,7 +732,8 @@ static void run_job(
 	if (verdict.match)
 		count_match(b, job, record);
 	if (b->json ? !b->cli.quiet && (verdict.match || !b->print)
-		    : b->cli.verbose || (b->print && verdict.match))
+		    : !b->other_count &&
+				(b->cli.verbose || (b->print && verdict.match)))
 		print_record(b, job, record, &verdict);
 }
 
@@ -801,6 +755,8 @@ static int run_records(struct bpfrun *b, struct cbpf_input *in)
 	struct cbpf_record record;
 	int rc = 0;
 
+	if (calls_take_batches(b, in))
+		return calls_run_batches(b, in, &caught);
 	while (!is_over(b)) {
 		rc = cbpf_input_next(in, &record, b->cli.diags);
 		if (caught)
@@ -826,11 +782,26 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 	for (size_t i = 0; i < b->job_count; i++) {
 		struct job *job = &b->jobs[i];
 
-		if (asked[i] && !b->stop && !caught)
+		if (asked[i] && !b->stop && !caught && !b->suggest)
 			print_summary(b, job, damaged);
+		if (!b->suggest)
+			calls_clear(job);
 		job->records = job->matched = job->bytes = 0;
 		stats_clear(&job->stats);
 	}
+}
+
+static struct cbpf_input *open_input(
+	struct bpfrun *b, const char *path, int linktype)
+{
+	const struct cbpf_input_options how = {
+		.kind = b->kind,
+		.linktype = linktype,
+		.form = b->records,
+		.arch = b->cli.archs ? b->cli.archs[0] : NULL,
+	};
+
+	return cbpf_input_open_as(path, &how, b->cli.diags);
 }
 
 static void run_input(struct bpfrun *b, const char *path, bool *asked)
@@ -841,7 +812,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	b->input = strcmp(path, "-") ? path : "<stdin>";
 	if (linktype == CBPF_LINKTYPE_NONE)
 		linktype = cbpf_linktype_value("EN10MB");
-	in = cbpf_input_open(path, b->kind, linktype, b->cli.diags);
+	in = b->live.argv ? live_open(b, b->jobs)
+			  : open_input(b, path, linktype);
 	if (in && jobs_take(b, in)) {
 		cli_print_diags(&b->cli);
 		for (size_t i = 0; i < b->job_count; i++)
@@ -852,6 +824,8 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 	}
 	if (!caught)
 		cli_print_diags(&b->cli);
+	if (in && b->live.in)
+		live_end(b);
 	cbpf_input_close(in);
 }
 
@@ -859,6 +833,8 @@ static void run_inputs(struct bpfrun *b)
 {
 	bool *asked = must(b, calloc(b->job_count, sizeof(*asked)));
 
+	if (b->live.argv)
+		run_input(b, b->live.argv[0], asked);
 	for (size_t i = 0; i < b->input_count && !is_over(b); i++)
 		run_input(b, b->inputs[i], asked);
 	free(asked);
@@ -910,34 +886,58 @@ static int finish(struct bpfrun *b)
 	for (size_t i = 0; i < b->job_count; i++) {
 		if (b->jobs[i].total)
 			status = CLI_OK;
+		calls_free(&b->jobs[i]);
 		cbpf_runner_free(b->jobs[i].runner);
 	}
 	if (b->status)
 		status = b->status;
+	if (b->live.argv)
+		status = live_status(b);
 	free(b->jobs);
 	free(b->filters);
 	free(b->out_paths);
+	free(b->others);
 	return cli_finish(&b->cli, status);
+}
+
+/* What does not run filters over inputs. */
+static bool is_no_run(struct bpfrun *b)
+{
+	if (b->bench)
+		b->status = bench(b);
+	else if (b->bench_syscall)
+		b->status = bench_syscall(b);
+	else if (b->bench_probe)
+		b->status = bench_probe(b);
+	else if (b->probe)
+		b->status = probe_run(b);
+	else
+		return false;
+	return true;
 }
 
 int main(int argc, char **argv)
 {
 	struct bpfrun b = {.target = -1, .info = stdout};
 
-	cli_init(&b.cli, "bpfrun", usage);
+	cli_init(&b.cli, "bpfrun", bpfrun_usage);
 	parse_options(&b, argc, argv);
-	if (b.bench)
-		b.status = bench(&b);
-	if (b.bench)
-		return finish(&b);
-	check_outputs(&b);
+	if (is_no_run(&b)) {
+		free(b.filters);
+		free(b.out_paths);
+		return cli_finish(&b.cli, b.status);
+	}
+	outputs_check(&b);
 	make_jobs(&b);
-	catch_signals();
+	if (!b.live.argv)
+		catch_signals();
 	if (!prepare_early(&b))
 		b.status = CLI_USAGE;
 	else if (is_listing(&b))
 		list_jobs(&b);
 	else
 		run_inputs(&b);
+	if (!b.stop && !caught)
+		calls_finish(&b);
 	return finish(&b);
 }

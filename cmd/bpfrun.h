@@ -3,9 +3,12 @@
 #ifndef BPFRUN_H
 #define BPFRUN_H
 
+#include <signal.h>
 #include <time.h>
 
 #include "cli.h"
+
+#define CLI_VERDICT 256 /* bytes of the longest text of a verdict */
 
 /* Values, or outcomes, with how often each came; see bpfrun_stats.c. */
 struct stats {
@@ -30,6 +33,21 @@ struct job {
 	uint64_t matched;
 	uint64_t bytes;
 	struct stats stats;
+	struct cbpf_calls *calls;  /* --seccomp: by call and outcome */
+	struct cbpf_runner *other; /* --diff */
+	struct difference *differences;
+	size_t difference_count;
+};
+
+/* A command whose system calls are the input; see bpfrun_live.c. */
+struct live {
+	char **argv; /* NULL: there is none */
+	bool enforce;
+	const char *record; /* --record, or NULL */
+	const char *output; /* --output, or NULL */
+	struct cbpf_input *in;
+	struct cbpf_output *out;
+	int status; /* to end with */
 };
 
 struct bpfrun {
@@ -43,6 +61,16 @@ struct bpfrun {
 	bool json;
 	bool stats;
 	bool bench;
+	bool bench_syscall;
+	bool bench_probe;
+	unsigned rounds;   /* --rounds, 0: as many as they like */
+	const char *probe; /* --probe, KIND:BINARY:SYMBOL */
+	bool strict;
+	bool suggest;
+	uint64_t explain; /* number of a record; 0: none */
+	bool explained;
+	struct cli_filter *others; /* --diff: a stack */
+	size_t other_count;
 	bool no_verify;
 	bool harden;
 	bool dump_jit;	       /* no run, but listings */
@@ -50,13 +78,16 @@ struct bpfrun {
 	const char *jit_image; /* --jit-image; NULL: none */
 	bool dump_passes;      /* no run, but what each pass makes */
 	uint32_t passes_off;   /* --passes=, --no-pass= */
-	uint32_t memory_size;  /* --memory-size */
-	uint64_t limit;	       /* -c; 0: none */
+	const char *records;   /* --records, or NULL */
+	struct live live;
+	uint32_t memory_size; /* --memory-size */
+	uint64_t limit;	      /* -c; 0: none */
 	struct cli_filter *filters;
 	const char **out_paths; /* one for each filter */
 	size_t filter_count;
 	char **inputs;
 	size_t input_count;
+	char **command; /* what stands behind "--", ended by NULL */
 	struct job *jobs;
 	size_t job_count;
 	FILE *info; /* where summaries go */
@@ -65,6 +96,9 @@ struct bpfrun {
 	const char *input; /* name of the input at hand */
 	struct timespec begun, shown;
 };
+
+/* The text of --help; bpfrun_usage.c. */
+extern const char bpfrun_usage[];
 
 /* What the user calls filter i of a job. */
 const char *job_filter(const struct job *job, size_t i);
@@ -83,8 +117,17 @@ void print_difference(const struct bpfrun *b, const struct job *job,
 void progress(struct bpfrun *b, uint64_t records);
 void progress_end(struct bpfrun *b);
 
+/* bpfrun_outputs.c */
+
+/* Ends the program where an output is also an input, or written twice. */
+void outputs_check(struct bpfrun *b);
+
 /* bpfrun_jit.c */
 
+/* Whether filters are listed and not run. */
+bool is_listing(const struct bpfrun *b);
+/* Ends the program where its options do not go together. */
+void check_jit(struct bpfrun *b);
 /* Lists the code of all filters, writes it; the status to end with. */
 int dump_jit(struct bpfrun *b);
 
@@ -102,6 +145,58 @@ bool dump_passes(struct bpfrun *b, const struct cbpf_program *p);
 
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
+
+/* bpfrun_calls.c; system calls only */
+
+/* Prepares the table, and the other stack of --diff; false: told why not. */
+bool calls_begin(struct bpfrun *b, struct job *job);
+/* Takes a record that has been run; with --diff `match` of the verdict becomes
+ * whether the other stack has another outcome. */
+void calls_record(struct bpfrun *b, struct job *job,
+	const struct cbpf_record *record, struct cbpf_verdict *verdict);
+/* Whether nobody asks for single records of an input that has many of them at
+ * once; runs them: 0, or -1: the input is damaged.  `stop` may become other
+ * than 0 at any time. */
+bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in);
+int calls_run_batches(struct bpfrun *b, struct cbpf_input *in,
+	const volatile sig_atomic_t *stop);
+/* Whether the table is whole; else tells, and ends the run. */
+bool calls_are_whole(struct bpfrun *b, const struct job *job);
+/* Prints the table of an input (a summary line stands before it). */
+void calls_print(struct bpfrun *b, struct job *job);
+/* How records went, for --stats. */
+void calls_print_stats(const struct bpfrun *b, const struct job *job);
+/* Empties it for the next input. */
+void calls_clear(struct job *job);
+/* After all inputs: what --suggest asks for, or that --explain found no such
+ * record. */
+void calls_finish(struct bpfrun *b);
+void calls_free(struct job *job);
+
+/* bpfrun_syscall.c */
+
+/* Measures calls under filters; the status to end with. */
+int bench_syscall(struct bpfrun *b);
+
+/* bpfrun_probe.c */
+
+/* --probe and --bench-probe; the status to end with. */
+int probe_run(struct bpfrun *b);
+int bench_probe(struct bpfrun *b);
+
+/* bpfrun_live.c */
+
+/* Whether the operands, which come behind `--`, are a command. */
+bool live_parse(struct bpfrun *b, bool dashes);
+/* Starts the command; NULL with diagnostics. */
+struct cbpf_input *live_open(struct bpfrun *b, const struct job *job);
+/* What is said of the call that was read last. */
+void live_call(struct bpfrun *b, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* After the last call. */
+void live_end(struct bpfrun *b);
+/* The status to end with. */
+int live_status(struct bpfrun *b);
 
 /* bpfrun_stats.c */
 

@@ -1,25 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* bpfrun --dump-jit and --jit-image: what filters become, and no run. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bpfrun.h"
-
-static bool write_image(struct bpfrun *b, const uint8_t *code, size_t size)
-{
-	FILE *f = fopen(b->jit_image, "wb");
-	bool good = f && fwrite(code, 1, size, f) == size;
-	int error = errno;
-
-	if (f && fclose(f) && good) {
-		good = false;
-		error = errno;
-	}
-	if (!good)
-		cbpf_diags_add_io(b->cli.diags, "write", b->jit_image, error);
-	return good;
-}
 
 static bool dump_program(struct bpfrun *b, const struct cbpf_program *p)
 {
@@ -43,7 +27,8 @@ static bool dump_program(struct bpfrun *b, const struct cbpf_program *p)
 		fputs(text, stdout);
 	if (good && b->jit_image) {
 		code = cbpf_jit_code(p, &options, &size, b->cli.diags);
-		good = code && write_image(b, code, size);
+		good = code && !cbpf_save(b->jit_image, (const char *)code,
+				       size, b->cli.diags);
 	}
 	free(text);
 	free(code);
@@ -64,4 +49,32 @@ int dump_jit(struct bpfrun *b)
 	}
 	cli_print_diags(&b->cli);
 	return good ? CLI_OK : CLI_USAGE;
+}
+
+bool is_listing(const struct bpfrun *b)
+{
+	return b->dump_jit || b->jit_image || b->dump_passes;
+}
+
+/* --harden is an engine's name, said in another way. */
+void check_jit(struct bpfrun *b)
+{
+	bool listing = is_listing(b);
+
+	if (b->harden && b->engine && strcmp(b->engine, "jit-hardened"))
+		cli_usage(&b->cli,
+			"--harden is the engine jit-hardened, not "
+			"%s",
+			b->engine);
+	if (b->harden)
+		b->engine = "jit-hardened";
+	if (listing && b->engine && strncmp(b->engine, "jit", 3))
+		cli_usage(&b->cli, "the engine %s makes no machine code",
+			b->engine);
+	if (listing && b->input_count)
+		cli_usage(&b->cli,
+			"with --dump-jit, --jit-image and --passes nothing is "
+			"run: no input is read");
+	if (b->jit_image && b->filter_count > 1)
+		cli_usage(&b->cli, "--jit-image takes one filter");
 }

@@ -28,7 +28,7 @@ void print_record(struct bpfrun *b, const struct job *job,
 	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
 {
 	const char *name = filter_name(b, job);
-	char buf[64];
+	char buf[CLI_VERDICT];
 
 	if (b->json) {
 		print_json(b, cbpf_json_verdict(record, verdict, b->input, name,
@@ -54,8 +54,9 @@ static void print_tally(const struct bpfrun *b, const struct cbpf_tally *t)
 	const struct cbpf_verdict verdict = {
 		.value = t->value,
 		.outcome = t->outcome,
+		.possible = t->possible,
 	};
-	char buf[64];
+	char buf[CLI_VERDICT];
 
 	fprintf(b->info,
 		t->kind == CBPF_PACKET	  ? "%10llu %llu %s\n"
@@ -100,6 +101,8 @@ static void print_stats(const struct bpfrun *b, const struct job *job)
 			(unsigned long long)job->stats.others);
 	print_engines(b, job);
 	fprintf(b->info, "%10s: %s\n", "jited", is_jited(job) ? "yes" : "no");
+	if (job->calls)
+		calls_print_stats(b, job);
 }
 
 static void print_json_summary(
@@ -118,6 +121,11 @@ static void print_json_summary(
 		.others = job->stats.others,
 	};
 
+	if (job->calls && !job->other) {
+		cbpf_calls_sort(job->calls);
+		summary.calls = job->calls;
+		summary.runner = job->runner;
+	}
 	if (b->stats)
 		summary.tally = job->stats.rows ? job->stats.rows : none;
 	print_json(b, cbpf_json_summary(&summary, b->cli.diags));
@@ -128,6 +136,8 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 	const char *name = filter_name(b, job);
 
 	stats_sort(&job->stats);
+	if (job->calls && !calls_are_whole(b, job))
+		return;
 	if (b->json) {
 		print_json_summary(b, job, damaged);
 		return;
@@ -142,6 +152,8 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 				(unsigned long long)job->bytes);
 		fputc('\n', b->info);
 	}
+	if (job->calls)
+		calls_print(b, job);
 	if (b->stats)
 		print_stats(b, job);
 }

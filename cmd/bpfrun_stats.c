@@ -13,7 +13,11 @@
 
 static bool same_row(const struct cbpf_tally *t, const struct cbpf_verdict *v)
 {
-	return t->value == v->value && t->outcome.effect == v->outcome.effect;
+	const struct cbpf_possible *a = &t->possible, *b = &v->possible;
+
+	return t->value == v->value && t->outcome.effect == v->outcome.effect &&
+	       a->more == b->more && a->count == b->count &&
+	       !memcmp(a->value, b->value, a->count * sizeof(a->value[0]));
 }
 
 static bool make_tables(struct stats *s)
@@ -53,6 +57,7 @@ void stats_add(struct stats *s, const struct cbpf_record *record,
 		.value = verdict->value,
 		.kind = record->kind,
 		.outcome = verdict->outcome,
+		.possible = verdict->possible,
 		.count = 1,
 	};
 	s->slots[slot] = (uint32_t)s->count;

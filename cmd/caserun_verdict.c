@@ -4,6 +4,7 @@
  * asked, must give the verdict that the case states.
  */
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -21,6 +22,7 @@ struct ask {
 	struct run *run;
 	enum cbpf_kind kind;
 	bool unix_hook; /* packets as an AF_UNIX socket's filter sees them */
+	struct cbpf_seccomp_options seccomp; /* -- syscalls VERSION */
 	void *prepared[MAX_ENGINES][MAX_STACK];
 	bool asked[MAX_ENGINES];
 	size_t oracle; /* the first engine that is asked */
@@ -133,7 +135,8 @@ static void answer(struct ask *a, size_t e, const struct cbpf_record *record,
 			(unsigned long long)result->value);
 	else if (a->kind == CBPF_PACKET)
 		snprintf(line, 64, "%llu", (unsigned long long)result->value);
-	else if (cbpf_seccomp_decide(values, a->run->program_count, &outcome))
+	else if (cbpf_seccomp_outcome(&a->seccomp, &record->syscall, values,
+			 a->run->program_count, &outcome))
 		snprintf(line, 64, "no outcome");
 	else
 		cbpf_outcome_text(&outcome, line, 64);
@@ -162,15 +165,21 @@ static void ask_kernel(struct ask *a, const struct cbpf_record *record,
 
 /* Calls that do nothing, so that the kernel can be asked for real: getpid,
  * getuid, getppid, getpgid, gettid; also with the x32 bit, which no x86-64
- * kernel here serves. */
+ * kernel here serves; and those of probes where the kernel is new enough. */
 static bool is_harmless(const struct cbpf_syscall *call)
 {
-	static const uint32_t numbers[] = {39, 102, 110, 121, 186, 337};
+	static const uint32_t numbers[] = {
+		39, 102, 110, 121, 186, 337, 335, 336};
 	static const uint32_t x32_bit = 0x40000000, x86_64 = 0xc000003e;
 
+	if (call->uprobe || call->word[1] != x86_64)
+		return false;
+	if ((call->word[0] == 335 || call->word[0] == 336) &&
+		cbpf_kernel_running() < cbpf_kernel_value("6.18"))
+		return false;
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		if ((call->word[0] & ~x32_bit) == numbers[i])
-			return call->word[1] == x86_64;
+			return true;
 	return false;
 }
 
@@ -178,29 +187,26 @@ static bool is_harmless(const struct cbpf_syscall *call)
 static bool outcome_holds(
 	const struct cbpf_outcome *o, const struct kernel_call *call)
 {
-	switch (o->action) {
-	case CBPF_KILL_PROCESS:
-	case CBPF_UNKNOWN:
-		return call->fate == KERNEL_KILLED_PROCESS;
-	case CBPF_KILL_THREAD:
-		return call->fate == KERNEL_KILLED_THREAD;
-	case CBPF_TRAP:
-		return call->fate == KERNEL_TRAPPED &&
-		       call->error == (int)o->data;
-	case CBPF_ERRNO:
-		return call->fate == KERNEL_RETURNED &&
-		       call->result == (o->data ? -1 : 0) &&
-		       call->error == (int)o->data;
-	case CBPF_USER_NOTIF:
-	case CBPF_TRACE:
-		return call->fate == KERNEL_RETURNED && call->result == -1 &&
-		       call->error == ENOSYS;
-	case CBPF_LOG:
-	case CBPF_ALLOW: /* made: it has a result, or there is no such call */
+	switch (o->effect) {
+	case CBPF_RUNS: /* it has a result, or there is no such call */
 		return call->fate == KERNEL_RETURNED &&
 		       (call->result > 0 || call->error == ENOSYS ||
 			       call->error == ESRCH ||
 			       call->nr == 102 /* root's uid */);
+	case CBPF_RETURNS:
+		return call->fate == KERNEL_RETURNED &&
+		       call->result == (o->error ? -1 : 0) &&
+		       call->error == (int)o->error;
+	case CBPF_SIGSYS:
+		if (o->action == CBPF_TRAP)
+			return call->fate == KERNEL_TRAPPED &&
+			       call->error == (int)o->data;
+		return call->fate == (o->whole_process ? KERNEL_KILLED_PROCESS
+						       : KERNEL_KILLED_THREAD);
+	case CBPF_SIGILL:
+		return call->fate == KERNEL_SIGNALLED && call->error == SIGILL;
+	case CBPF_SIGKILL:
+		return call->fate == KERNEL_SIGNALLED && call->error == SIGKILL;
 	}
 	return false;
 }
@@ -217,7 +223,8 @@ static void ask_kernel_seccomp(struct ask *a, const struct cbpf_record *record)
 	struct cbpf_result result;
 	char text[128];
 
-	if (is_skipped(a->run, "kernel") || !is_harmless(&record->syscall))
+	if (is_skipped(a->run, "kernel") || a->seccomp.kernel ||
+		!is_harmless(&record->syscall))
 		return;
 	for (size_t i = 0; i < 6; i++)
 		call.args[i] =
@@ -227,7 +234,8 @@ static void ask_kernel_seccomp(struct ask *a, const struct cbpf_record *record)
 			->run(a->prepared[a->oracle][i], record, &result);
 		values[i] = (uint32_t)result.value;
 	}
-	cbpf_seccomp_decide(values, a->run->program_count, &outcome);
+	cbpf_seccomp_outcome(NULL, &record->syscall, values,
+		a->run->program_count, &outcome);
 	if (kernel_seccomp_run(stack, a->run->program_count, &call, 1,
 		    &a->run->kernel_skip))
 		return;
@@ -418,6 +426,11 @@ void case_verdicts(struct run *run)
 	while (!a.asked[a.oracle] && cbpf_engine_row(run->cbpf, a.oracle + 1))
 		a.oracle++;
 	a.unix_hook = !strcmp(s->args, "unix");
+	if (a.kind == CBPF_SYSCALL && *s->args) {
+		a.seccomp.kernel = cbpf_kernel_value(s->args);
+		if (!a.seccomp.kernel)
+			fail(&a, "syscalls", "this is no kernel's version");
+	}
 	prepare_kernel(&a);
 	ask_records(&a, s);
 	fclose(a.lines);

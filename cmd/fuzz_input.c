@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * Fuzz driver: bytes as an input of records: captures and packet text, and
- * system calls, to the end or the first damage.
+ * system calls in every form, to the end or the first damage.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,15 @@
 #include "cbpf.h"
 #include "fuzz.h"
 
-static void read_all(
-	const char *path, enum cbpf_kind kind, struct cbpf_diags *diags)
+static void read_all(const char *path, enum cbpf_kind kind, const char *form)
 {
-	struct cbpf_input *in = cbpf_input_open(path, kind, 1, diags);
+	const struct cbpf_input_options options = {
+		.kind = kind,
+		.linktype = 1,
+		.form = form,
+	};
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_input *in = cbpf_input_open_as(path, &options, diags);
 	volatile uint8_t sum = 0;
 	struct cbpf_record record;
 	int got = -1;
@@ -26,21 +31,22 @@ static void read_all(
 	if (got < 0 && !cbpf_diags_errors(diags))
 		abort(); /* refused without a reason */
 	cbpf_input_close(in);
-	cbpf_diags_clear(diags);
+	cbpf_diags_free(diags);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct cbpf_diags *diags = cbpf_diags_new();
+	static const char *const forms[] = {
+		NULL, "json", "strace", "audit", "perf", "binary"};
 	int fd = memfd_create("fuzz", 0);
 	char path[32];
 
 	if (fd < 0 || write(fd, data, size) != (ssize_t)size)
 		abort();
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
-	read_all(path, CBPF_PACKET, diags);
-	read_all(path, CBPF_SYSCALL, diags);
+	read_all(path, CBPF_PACKET, NULL);
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		read_all(path, CBPF_SYSCALL, forms[i]);
 	close(fd);
-	cbpf_diags_free(diags);
 	return 0;
 }

@@ -405,10 +405,15 @@ struct cbpf_packet {
 	uint32_t rand;
 };
 
+#define CBPF_CALL_WORDS 16 /* of struct seccomp_data */
+
 /* A system call: struct seccomp_data as the calling machine has it. */
 struct cbpf_syscall {
-	uint32_t word[16]; /* nr, arch, ip, args[6] in words of that machine */
-	bool uprobe;	   /* made by the kernel's own probe trampoline */
+	uint32_t word[CBPF_CALL_WORDS]; /* nr, arch, ip, args[6] in words of
+					   that machine */
+	bool uprobe; /* made by the kernel's own probe trampoline */
+	/* Bit N: what the record came from does not tell word N; it is 0. */
+	uint16_t unknown;
 };
 
 /* Bytes for a program that works on memory; each run has a copy of them. */
@@ -434,14 +439,37 @@ struct cbpf_record {
 struct cbpf_input;
 
 /* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
- * lines) or memory (a line of hex digits each, as packet text without
- * metadata); "-" is standard input.  `linktype` is what packet text is read as;
- * captures have their own.  Owned by the caller. */
+ * lines, logs of strace, audit and perf trace, binary) or memory (a line of hex
+ * digits each, as packet text without metadata); "-" is standard input.
+ * `linktype` is what packet text is read as; captures have their own.  Owned by
+ * the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
+/* What an input is, where its content does not say. */
+struct cbpf_input_options {
+	enum cbpf_kind kind;
+	int linktype; /* of packet text */
+	/* System calls: "json", "strace", "audit", "perf" or "binary"; NULL: by
+	 * content.  The machine of records that do not tell theirs; NULL: this
+	 * one. */
+	const char *form;
+	const char *arch;
+};
+struct cbpf_input *cbpf_input_open_as(const char *path,
+	const struct cbpf_input_options *options, struct cbpf_diags *diags);
+/* Whether records of system calls have a form of that name. */
+bool cbpf_input_form_known(const char *name);
 void cbpf_input_close(struct cbpf_input *in);
 /* 1: a record was read; 0: end; -1: the input is damaged from here on. */
 int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags);
+/* Many system calls at once, for inputs that have them in binary: 1: *count
+ * calls of CBPF_CALL_WORDS words each, as cbpf_syscall.word, at *calls, good
+ * until the next call; else as cbpf_input_next(), with which it may take
+ * turns. */
+bool cbpf_input_has_batches(const struct cbpf_input *in);
+int cbpf_input_batch(struct cbpf_input *in,
+	const uint32_t (**calls)[CBPF_CALL_WORDS], size_t *count,
 	struct cbpf_diags *diags);
 /* DLT_ value of the input; CBPF_LINKTYPE_NONE for system calls. */
 int cbpf_input_linktype(const struct cbpf_input *in);
@@ -449,11 +477,14 @@ int cbpf_input_linktype(const struct cbpf_input *in);
 struct cbpf_output;
 
 /* A pcap file for packets of the inputs like `like`: its link type, snapshot
- * length and time-stamp precision.  A regular or new file appears whole when
- * cbpf_output_commit() is called, and not at all otherwise; a device or a pipe
- * is written in place; "-" is standard output. */
+ * length and time-stamp precision; of system calls the binary form.  A regular
+ * or new file appears whole when cbpf_output_commit() is called, and not at all
+ * otherwise; a device or a pipe is written in place; "-" is standard output. */
 struct cbpf_output *cbpf_output_open(const char *path,
 	const struct cbpf_input *like, struct cbpf_diags *diags);
+/* The same for system calls of no input. */
+struct cbpf_output *cbpf_output_open_calls(
+	const char *path, struct cbpf_diags *diags);
 /* Whether packets of `in` can stand in this file: same link type and
  * precision. */
 bool cbpf_output_fits(
@@ -605,6 +636,16 @@ enum cbpf_effect {
 	CBPF_RUNS,    /* the call is made */
 	CBPF_RETURNS, /* it is not made, the caller sees -data as errno */
 	CBPF_SIGSYS,  /* it is not made, the caller gets SIGSYS */
+	CBPF_SIGILL,  /* let pass, but for the kernel's own trampoline only */
+	CBPF_SIGKILL, /* strict mode: it is not made, the thread is killed */
+};
+
+/* How far a call gets in the kernel before its fate is known. */
+enum cbpf_way {
+	CBPF_WAY_BITMAP, /* the table of calls that are allowed whatever their
+			    arguments; no filter runs */
+	CBPF_WAY_PHASE1, /* the filters' answer is enough */
+	CBPF_WAY_PHASE2, /* someone has to be asked: tracer, listener */
 };
 
 struct cbpf_outcome {
@@ -614,10 +655,27 @@ struct cbpf_outcome {
 	enum cbpf_effect effect;
 	uint32_t error; /* CBPF_RETURNS: the errno the caller sees, 0: none */
 	size_t filter;	/* which filter decided, from 0 in installation order */
+	enum cbpf_way way;
+	bool whole_process; /* CBPF_SIGSYS that kills: all threads, not one */
 };
 
-/* What the kernel makes of the values of a stack of `count` filters, in
- * installation order; an empty stack allows nothing: it is an error, -1. */
+/* The kernel that a stack of filters is on. */
+struct cbpf_seccomp_options {
+	uint32_t kernel; /* as cbpf_kernel_value(); 0: the newest known */
+	bool strict;	 /* SECCOMP_MODE_STRICT; there are no filters */
+};
+
+/* The newest kernel that outcomes are known of, and the first with filters. */
+uint32_t cbpf_seccomp_newest(void);
+uint32_t cbpf_seccomp_oldest(void);
+
+/* What that kernel makes of a call for which the `count` filters of a stack, in
+ * installation order, return `values`; options may be NULL.  An empty stack
+ * allows nothing: it is an error, -1. */
+int cbpf_seccomp_outcome(const struct cbpf_seccomp_options *options,
+	const struct cbpf_syscall *call, const uint32_t *values, size_t count,
+	struct cbpf_outcome *outcome);
+/* The same on the newest kernel, for a call that is no probe's. */
 int cbpf_seccomp_decide(
 	const uint32_t *values, size_t count, struct cbpf_outcome *outcome);
 /* "ALLOW", "ERRNO(1)", "UNKNOWN(0x7ffe) -> SIGSYS" ...; returns buf. */
@@ -638,16 +696,30 @@ struct cbpf_run_options {
 	/* CBPF_MEMORY: the bytes that each record has at least, which verified
 	 * programs may rely on; a shorter record is a fault. */
 	uint32_t memory_size;
+	/* System calls: the kernel that the stack is on. */
+	struct cbpf_seccomp_options seccomp;
+};
+
+#define CBPF_POSSIBLE 8
+
+/* The values that filters can return when words of a call are unknown. */
+struct cbpf_possible {
+	uint32_t value[CBPF_POSSIBLE]; /* the most binding first */
+	uint32_t count;		       /* 0: the value is certain */
+	bool more;		       /* there may be others */
 };
 
 /* What the runner says of one record. */
 struct cbpf_verdict {
 	uint64_t value;
-	bool match;		     /* accepts (packet), stops (call) */
-	bool differ;		     /* two engines gave different answers */
-	enum cbpf_end end;	     /* other than RETURN: no value */
-	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
-	struct cbpf_outcome outcome; /* system calls */
+	bool match;		 /* accepts (packet), stops (call) */
+	bool differ;		 /* two engines gave different answers */
+	enum cbpf_end end;	 /* other than RETURN: no value */
+	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
+	/* System calls; of several possible ones the most binding, which match
+	 * goes by. */
+	struct cbpf_outcome outcome;
+	struct cbpf_possible possible; /* not asked of engines */
 };
 
 /* A runner without filters, owned by the caller; `c` must outlive it. */
@@ -678,6 +750,120 @@ const struct cbpf_result *cbpf_runner_result(
 /* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
  * the value it was called with; NULL: its engine does not count. */
 const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
+
+/* ------------------------------------------------------------------------ */
+/* Calls: what a stack makes of which system call, and by which rule         */
+
+/* All records of one call that had one outcome by one rule. */
+struct cbpf_call_row {
+	uint32_t arch; /* AUDIT_ARCH_* */
+	uint32_t nr;
+	struct cbpf_outcome outcome;
+	/* The instruction, from 0, of program outcome.filter that returned the
+	 * value; -1: not known, for an internal program. */
+	long insn;
+	uint64_t count;
+	uint64_t first; /* number of the first record */
+	/* The compares on the way there, in the first record: "4 yes, 6-9 no",
+	 * by line, or by instruction ("#3 yes") where there are no lines. */
+	const char *path;
+	struct cbpf_possible possible; /* as of the verdicts; insn is -1 then */
+};
+
+/* How the records of a cbpf_calls went. */
+struct cbpf_call_stats {
+	uint64_t bitmap; /* records; CBPF_WAY_BITMAP ... */
+	uint64_t phase1;
+	uint64_t phase2;
+	uint64_t insns;	 /* classic instructions run, none for the bitmap */
+	uint64_t others; /* records that found no room */
+	bool no_memory;	 /* something of the table is missing */
+};
+
+struct cbpf_calls;
+
+/* A table for the stack of a runner of CBPF_SYSCALL, which must outlive it, and
+ * get no more programs.  Its size is bounded.  With `steps` instructions are
+ * counted, which can take longer.  Owned by the caller. */
+struct cbpf_calls *cbpf_calls_new(
+	struct cbpf_runner *r, bool steps, struct cbpf_diags *diags);
+void cbpf_calls_free(struct cbpf_calls *calls);
+/* Empties it, for the next input. */
+void cbpf_calls_clear(struct cbpf_calls *calls);
+/* Adds a record that the runner has just run. */
+void cbpf_calls_add(struct cbpf_calls *calls, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict);
+/* Runs the stack over `count` calls, struct seccomp_data one behind the other
+ * in words of this machine's byte order (see struct cbpf_syscall), and adds
+ * them; the first is record number `first`.  The fast way: no filter runs for
+ * calls whose arguments do not matter, unless the runner was made for an engine
+ * by name.  How many of them matched, as cbpf_verdict's `match`; -1: not all
+ * could be run so (a filter that is internal, all engines), and none was. */
+int64_t cbpf_calls_run(struct cbpf_calls *calls, const uint32_t (*data)[16],
+	size_t count, uint64_t first);
+/* Row i (from 0), in the order in which they came, or after cbpf_calls_sort()
+ * stopped calls first, then by count; false past the end. */
+bool cbpf_calls_row(
+	const struct cbpf_calls *calls, size_t i, struct cbpf_call_row *row);
+void cbpf_calls_sort(struct cbpf_calls *calls);
+void cbpf_calls_stats(
+	const struct cbpf_calls *calls, struct cbpf_call_stats *stats);
+
+/* "openat", "x32 openat", "i386 open", "x86_64 500": what a call is called,
+ * without the machine when it is this one; returns buf. */
+char *cbpf_call_text(uint32_t arch, uint32_t nr, char *buf, size_t size);
+
+/* The way of a record through the filters of a runner's stack, newest first:
+ * a line for each instruction, with what it found.  To free(); NULL when out of
+ * memory. */
+char *cbpf_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, struct cbpf_diags *diags);
+
+/* The smallest allow-list that lets the calls of a table pass, as assembler
+ * text with names, and remarks on what it does not look at.  To free(); NULL
+ * with a diagnostic. */
+char *cbpf_suggest(const struct cbpf_calls *calls, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* System calls of a running command (Linux only)                           */
+
+struct cbpf_live_options {
+	char *const *argv; /* ended by NULL; argv[0] is searched for in PATH */
+	/* Filters that are installed in the command, in this order; NULL: none.
+	 * no_new_privs is set then. */
+	const struct cbpf_program *const *stack;
+	size_t count;
+	/* NULL, or a number that a signal handler may set: N sends signal N to
+	 * all processes, once; and with it, or any other number but 0, calls
+	 * are no longer waited for when the command itself has ended. */
+	const volatile int *stop;
+};
+
+/* Starts a command and follows it and its children with ptrace(2): each call
+ * that cbpf_input_next() gives is about to be made, by a process that waits
+ * until the next record is asked for.  To be used by one thread, which has no
+ * other children.  What is left of the processes when the input is closed is
+ * killed, and so it is when the calling process dies. */
+struct cbpf_input *cbpf_live_open(
+	const struct cbpf_live_options *options, struct cbpf_diags *diags);
+/* Says what becomes of the call that was read last, to be compared with what
+ * the kernel does (with a stack only). */
+void cbpf_live_expect(
+	struct cbpf_input *in, const struct cbpf_outcome *outcome);
+
+struct cbpf_live_result {
+	bool ended;	   /* the command itself, with status */
+	int status;	   /* as of waitpid(2) */
+	int exec_error;	   /* errno; 0: the command was executed */
+	bool no_privs;	   /* without no_new_privs installing were EACCES */
+	uint64_t agreed;   /* the kernel's outcome was the expected one */
+	uint64_t unclear;  /* it cannot be told from what the call itself did */
+	uint64_t differed; /* each with a diagnostic */
+};
+void cbpf_live_result(
+	const struct cbpf_input *in, struct cbpf_live_result *result);
+/* A pidfd of the command, to send it signals; -1: there is none. */
+int cbpf_live_pidfd(const struct cbpf_input *in);
 
 /* ------------------------------------------------------------------------ */
 /* Benchmark                                                                */
@@ -724,6 +910,80 @@ struct cbpf_bench_options {
  * one of ours is an error.  0 or -1. */
 int cbpf_bench(const struct cbpf *c, const struct cbpf_bench_options *options,
 	const struct cbpf_bench_sink *sink, struct cbpf_diags *diags);
+
+/* Calls of the running kernel under a filter (Linux only). */
+struct cbpf_syscall_cell {
+	const char *call;   /* "getpid" */
+	const char *filter; /* "arm90"; "none" */
+	const char *ending; /* "ALLOW", "ALLOW(1)", "ERRNO(1)"; "" for none */
+	size_t insns;	    /* of all filters */
+	bool bitmap;	    /* the kernel runs no filter for the call */
+	double median_ns;   /* of the rounds, for each call */
+	double min_ns;
+	double net_ns;	     /* without that of the call alone, median, too */
+	const char *skipped; /* why there are no times; NULL: there are */
+};
+
+struct cbpf_syscall_sink {
+	void (*cell)(void *arg, const struct cbpf_syscall_cell *cell);
+	void *arg;
+	unsigned rounds; /* 0: 15 */
+};
+
+/* Measures calls under filters: of one, of 5 and of 90 instructions, of 2 and
+ * 200 rules, and under the `count` programs of `policy` (may be 0), a stack.
+ * Each measurement is a child process's.  0 or -1. */
+int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
+	const struct cbpf_syscall_sink *sink, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* Probes of the running kernel (Linux only)                                */
+
+/* Where a function begins in an ELF file, as offset in the file; of its own
+ * symbols or those for dynamic linking.  0 or -1. */
+int cbpf_elf_symbol(const char *path, const char *symbol, uint64_t *offset,
+	struct cbpf_diags *diags);
+
+struct cbpf_probe_options {
+	const char *binary; /* an ELF file */
+	uint64_t offset;    /* of an instruction in it */
+	bool ret;	    /* at the return of the function, not there */
+	int pid;	    /* in that process, all its threads */
+};
+
+struct cbpf_probe;
+
+/* Loads an internal program into the kernel, which verifies it, and has it run
+ * at each hit until the probe is closed.  A map of one 64-bit counter is made
+ * for it: what loads from descriptor 0, `r1 = map[fd:0]` or `r1 =
+ * map[fd:0][0]+0`, gets that map or the address of the counter.  Other
+ * descriptors are refused.  Owned by the caller. */
+struct cbpf_probe *cbpf_probe_open(const struct cbpf_program *p,
+	const struct cbpf_probe_options *options, struct cbpf_diags *diags);
+/* The counter. */
+uint64_t cbpf_probe_hits(const struct cbpf_probe *probe);
+void cbpf_probe_close(struct cbpf_probe *probe);
+
+/* How often a probe can be hit, for a process that does nothing else. */
+struct cbpf_probe_cell {
+	const char *trigger; /* the instruction probed: "nop", "push", "ret" */
+	int bits;	     /* of the process */
+	bool ret;
+	const char *way;   /* how the kernel is entered: "breakpoint", ... */
+	double median_mhz; /* million hits a second, net of the loop */
+	double max_mhz;
+	const char *skipped; /* why there is no number; NULL: there is */
+};
+
+struct cbpf_probe_sink {
+	void (*cell)(void *arg, const struct cbpf_probe_cell *cell);
+	void *arg;
+	unsigned rounds; /* 0: 7 */
+};
+
+/* Measures entry and return probes; 0 or -1. */
+int cbpf_bench_probe(
+	const struct cbpf_probe_sink *sink, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* Assertions in a program's text (.assert)                                 */
@@ -927,6 +1187,7 @@ struct cbpf_tally {
 	uint64_t value;
 	enum cbpf_kind kind;
 	struct cbpf_outcome outcome; /* system calls */
+	struct cbpf_possible possible;
 	uint64_t count;
 };
 
@@ -942,6 +1203,8 @@ struct cbpf_summary {
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */
+	const struct cbpf_calls *calls;	  /* NULL: not told ... */
+	const struct cbpf_runner *runner; /* ... that they are of */
 };
 
 /* One object on one line, without a line end; owned by the caller.  The keys

@@ -130,9 +130,10 @@ fi
 bpfcheck --verify-only --pid "$child" >"$tmp/out1" || fail "bpfcheck"
 [ "$(grep -c 'ok (4 instructions, target seccomp)' "$tmp/out1")" = 2 ] ||
 	fail "bpfcheck says $(cat "$tmp/out1")"
-bpfrun --seccomp --stats --pid "$child" "$tmp/calls" >"$tmp/out1" ||
+bpfrun --seccomp -v --stats --pid "$child" "$tmp/calls" >"$tmp/out1" 2>/dev/null ||
 	fail "bpfrun"
-bpfrun --seccomp --stats -f "$tmp/f.0" -f "$tmp/f.1" "$tmp/calls" >"$tmp/out2"
+bpfrun --seccomp -v --stats -f "$tmp/f.0" -f "$tmp/f.1" "$tmp/calls" \
+	>"$tmp/out2" 2>/dev/null
 grep -v engine "$tmp/out1" >"$tmp/o1"
 grep -v engine "$tmp/out2" | cmp - "$tmp/o1" || fail "bpfrun differs"
 grep -q "<pid $child:1>" "$tmp/out1" || fail "bpfrun's names"

@@ -136,12 +136,38 @@ static void put_call(struct object *o, const struct cbpf_syscall *call)
 		put(o, "uprobe", json_true());
 }
 
+/* What the record does not tell, and what it leaves open. */
+static void put_unknown(struct object *o, const struct cbpf_syscall *call,
+	const struct cbpf_possible *possible)
+{
+	json_t *words = json_array(), *values = json_array();
+	char buf[256];
+
+	for (unsigned i = 0; i < CBPF_CALL_WORDS; i++)
+		if (call->unknown >> i & 1 &&
+			json_array_append_new(words, json_integer(i)))
+			o->failed = true;
+	put(o, "unknown_words", words);
+	for (uint32_t i = 0; i < possible->count; i++) {
+		struct cbpf_outcome outcome;
+
+		cbpf_seccomp_decide(&possible->value[i], 1, &outcome);
+		if (json_array_append_new(
+			    values, text(cbpf_outcome_text(
+					    &outcome, buf, sizeof(buf)))))
+			o->failed = true;
+	}
+	put(o, "possible", values);
+}
+
 static void put_outcome(struct object *o, const struct cbpf_outcome *outcome)
 {
 	static const char *const effects[] = {
 		[CBPF_RUNS] = "runs",
 		[CBPF_RETURNS] = "returns",
 		[CBPF_SIGSYS] = "sigsys",
+		[CBPF_SIGILL] = "sigill",
+		[CBPF_SIGKILL] = "sigkill",
 	};
 
 	put(o, "effect", text(effects[outcome->effect]));
@@ -165,7 +191,7 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	const char *filter, struct cbpf_diags *diags)
 {
 	struct object o = {.json = json_object()};
-	char buf[64];
+	char buf[256];
 
 	put_number(&o, "format", 1);
 	put(&o, "file", text(file));
@@ -184,6 +210,8 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	if (record->kind == CBPF_SYSCALL) {
 		put_outcome(&o, &verdict->outcome);
 		put_number(&o, "decided_by", verdict->outcome.filter);
+		if (record->syscall.unknown)
+			put_unknown(&o, &record->syscall, &verdict->possible);
 	}
 	put(&o, "match", json_boolean(verdict->match));
 	return finish(&o, diags);
@@ -193,7 +221,7 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 static void put_tallies(struct object *o, const struct cbpf_summary *s)
 {
 	json_t *list = json_array();
-	char buf[64];
+	char buf[256];
 
 	for (size_t i = 0; i < s->tallies; i++) {
 		const struct cbpf_tally *t = &s->tally[i];
@@ -201,6 +229,7 @@ static void put_tallies(struct object *o, const struct cbpf_summary *s)
 			.value = t->value,
 			.match = t->value != 0,
 			.outcome = t->outcome,
+			.possible = t->possible,
 		};
 		const struct cbpf_record r = {.kind = t->kind};
 		struct object row = {.json = json_object()};
@@ -213,6 +242,57 @@ static void put_tallies(struct object *o, const struct cbpf_summary *s)
 			o->failed = true;
 	}
 	put(o, "values", list);
+}
+
+/* One row of the table of calls. */
+static json_t *call_row(
+	const struct cbpf_runner *r, const struct cbpf_call_row *row)
+{
+	const struct cbpf_verdict v = {
+		.outcome = row->outcome, .possible = row->possible};
+	const struct cbpf_program *p =
+		cbpf_runner_program(r, row->outcome.filter);
+	const struct cbpf_record record = {.kind = CBPF_SYSCALL};
+	struct object o = {.json = json_object()};
+	char buf[256];
+
+	put_number(&o, "count", row->count);
+	put_number(&o, "nr", row->nr);
+	put(&o, "call",
+		text(cbpf_call_text(row->arch, row->nr, buf, sizeof(buf))));
+	put(&o, "arch", json_sprintf("0x%x", row->arch));
+	put(&o, "verdict",
+		text(cbpf_verdict_text(&record, &v, buf, sizeof(buf))));
+	put_outcome(&o, &row->outcome);
+	put_number(&o, "decided_by", row->outcome.filter);
+	put_number(&o, "first", row->first);
+	if (p && row->insn >= 0) {
+		put_number(&o, "insn", (uint64_t)row->insn);
+		put_number(&o, "line", cbpf_program_line(p, (size_t)row->insn));
+		put(&o, "path", text(row->path ? row->path : ""));
+	}
+	if (!o.failed)
+		return o.json;
+	json_decref(o.json);
+	return NULL;
+}
+
+/* Puts how often each call had which outcome, and how far records went. */
+static void put_calls(struct object *o, const struct cbpf_summary *s)
+{
+	struct cbpf_call_stats stats;
+	struct cbpf_call_row row;
+	json_t *list = json_array();
+
+	for (size_t i = 0; cbpf_calls_row(s->calls, i, &row); i++)
+		if (json_array_append_new(list, call_row(s->runner, &row)))
+			o->failed = true;
+	put(o, "calls", list);
+	cbpf_calls_stats(s->calls, &stats);
+	put_number(o, "bitmap", stats.bitmap);
+	put_number(o, "phase1", stats.phase1);
+	put_number(o, "phase2", stats.phase2);
+	put_number(o, "other_calls", stats.others);
 }
 
 char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
@@ -233,6 +313,8 @@ char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 		put_tallies(&inner, s);
 		put_number(&inner, "other_values", s->others);
 	}
+	if (s->calls)
+		put_calls(&inner, s);
 	put(&o, "summary", inner.json);
 	o.failed = o.failed || inner.failed;
 	return finish(&o, diags);

@@ -240,6 +240,7 @@ struct cbpf_output {
 	int err; /* of the first write that failed; 0: none did */
 	bool nano;
 	bool closed; /* libpcap has closed the cookie's FILE */
+	bool calls;  /* of system calls: no libpcap */
 };
 
 static ssize_t sink_write(void *cookie, const char *data, size_t size)
@@ -312,49 +313,69 @@ static bool is_input(const char *path, const struct cbpf_input *in)
 }
 
 static struct cbpf_output *output_new(
-	const char *path, const struct cbpf_input *like)
+	const char *path, struct cbpf_diags *diags)
 {
 	struct cbpf_output *o = calloc(1, sizeof(*o));
 
-	if (!o)
-		return NULL;
-	o->name = strdup(strcmp(path, "-") ? path : "<stdout>");
-	if (!o->name) {
-		free(o);
-		return NULL;
-	}
-	o->linktype = like->linktype;
-	o->nano = like->nano;
-	return o;
+	if (o)
+		o->name = strdup(strcmp(path, "-") ? path : "<stdout>");
+	if (o && o->name)
+		return o;
+	diag_file(diags, DIAG_NO_MEMORY, path);
+	free(o);
+	return NULL;
+}
+
+/* Opens the file, and for packets (`like`) libpcap's writer. */
+static struct cbpf_output *output_start(struct cbpf_output *o, const char *path,
+	const struct cbpf_input *like, struct cbpf_diags *diags)
+{
+	char reason[PCAP_ERRBUF_SIZE] = "";
+	const char *failed = NULL;
+	int err;
+
+	o->out = out_open(path, &err);
+	if (!o->out)
+		failed = strerror(err);
+	else if (!o->calls)
+		failed = open_dumper(o, like, reason);
+	if (!failed)
+		return o;
+	diag_file(diags, DIAG_OPEN, o->name, failed);
+	if (o->out)
+		out_abort(o->out);
+	output_free(o);
+	return NULL;
 }
 
 struct cbpf_output *cbpf_output_open(const char *path,
 	const struct cbpf_input *like, struct cbpf_diags *diags)
 {
-	char reason[PCAP_ERRBUF_SIZE] = "";
-	struct cbpf_output *o = output_new(path, like);
-	const char *failed;
-	int err;
+	struct cbpf_output *o = output_new(path, diags);
 
-	if (!o) {
-		diag_file(diags, DIAG_NO_MEMORY, path);
+	if (!o)
 		return NULL;
-	}
+	o->linktype = like->linktype;
+	o->nano = like->nano;
+	o->calls = like->kind == CBPF_SYSCALL;
 	if (is_input(path, like)) {
 		diag_file(diags, DIAG_OUTPUT_IS_INPUT, o->name);
 		output_free(o);
 		return NULL;
 	}
-	o->out = out_open(path, &err);
-	failed = o->out ? open_dumper(o, like, reason) : strerror(err);
-	if (failed) {
-		diag_file(diags, DIAG_OPEN, o->name, failed);
-		if (o->out)
-			out_abort(o->out);
-		output_free(o);
+	return output_start(o, path, like, diags);
+}
+
+struct cbpf_output *cbpf_output_open_calls(
+	const char *path, struct cbpf_diags *diags)
+{
+	struct cbpf_output *o = output_new(path, diags);
+
+	if (!o)
 		return NULL;
-	}
-	return o;
+	o->linktype = CBPF_LINKTYPE_NONE;
+	o->calls = true;
+	return output_start(o, path, NULL, diags);
 }
 
 bool cbpf_output_fits(
@@ -392,7 +413,22 @@ static int write_failed(struct cbpf_output *o, struct cbpf_diags *diags)
 	return -1;
 }
 
-int cbpf_output_write(struct cbpf_output *o, const struct cbpf_record *record,
+/* struct seccomp_data in the byte order of this machine. */
+static int write_call(struct cbpf_output *o, const struct cbpf_record *record,
+	struct cbpf_diags *diags)
+{
+	const struct cbpf_syscall *call = &record->syscall;
+
+	if (call->unknown) {
+		diag_file(diags, DIAG_CALL_UNKNOWN, o->name,
+			(unsigned long long)record->number);
+		return -1;
+	}
+	sink_write(o, (const char *)call->word, sizeof(call->word));
+	return o->err ? write_failed(o, diags) : 0;
+}
+
+static int write_packet(struct cbpf_output *o, const struct cbpf_record *record,
 	struct cbpf_diags *diags)
 {
 	const struct cbpf_packet *p = &record->packet;
@@ -419,11 +455,19 @@ int cbpf_output_write(struct cbpf_output *o, const struct cbpf_record *record,
 	return o->err ? write_failed(o, diags) : 0;
 }
 
+int cbpf_output_write(struct cbpf_output *o, const struct cbpf_record *record,
+	struct cbpf_diags *diags)
+{
+	return o->calls ? write_call(o, record, diags)
+			: write_packet(o, record, diags);
+}
+
 int cbpf_output_commit(struct cbpf_output *o, struct cbpf_diags *diags)
 {
 	int err, rc = 0;
 
-	pcap_dump_close(o->dumper);
+	if (o->dumper)
+		pcap_dump_close(o->dumper);
 	if (o->err)
 		out_abort(o->out);
 	else if ((err = out_commit(o->out)))
@@ -438,7 +482,8 @@ void cbpf_output_abort(struct cbpf_output *o)
 {
 	if (!o)
 		return;
-	pcap_dump_close(o->dumper);
+	if (o->dumper)
+		pcap_dump_close(o->dumper);
 	out_abort(o->out);
 	output_free(o);
 }

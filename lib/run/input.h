@@ -6,11 +6,18 @@
 #include <sys/types.h>
 
 #include "cbpf.h"
+#include "names/arch.h"
 #include "run/stream.h"
+
+struct span;
 
 struct input_ops {
 	/* As cbpf_input_next(); `record` is zeroed and has its number. */
 	int (*next)(struct cbpf_input *in, struct cbpf_record *record,
+		struct cbpf_diags *diags);
+	/* NULL, or as cbpf_input_batch(). */
+	int (*batch)(struct cbpf_input *in,
+		const uint32_t (**calls)[CBPF_CALL_WORDS], size_t *count,
 		struct cbpf_diags *diags);
 	void (*close)(struct cbpf_input *in);
 };
@@ -21,11 +28,16 @@ struct cbpf_input {
 	char *name;	/* as the user calls it; "<stdin>" */
 	uint64_t count; /* records given out */
 	enum cbpf_kind kind;
-	int linktype; /* DLT_ value, or CBPF_LINKTYPE_NONE */
-	bool nano;    /* time stamps in nanoseconds */
-	dev_t dev;    /* which file it is */
+	const struct audit_arch *arch; /* of calls that do not tell theirs */
+	const char *form;	       /* of calls; NULL: by content */
+	int linktype;		       /* DLT_ value, or CBPF_LINKTYPE_NONE */
+	bool nano;		       /* time stamps in nanoseconds */
+	dev_t dev;		       /* which file it is */
 	ino_t ino;
 };
+
+/* An input without a reader yet; NULL when out of memory. */
+struct cbpf_input *input_new(const char *path, enum cbpf_kind kind);
 
 /*
  * Readers.  Each takes the stream over and sets ops and state, or returns -1
@@ -38,7 +50,21 @@ int packet_text_open(
 int syscall_json_open(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags);
 
-/* Whether a stream begins as a capture does. */
+int syscall_binary_open(
+	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags);
+int syscall_strace_open(
+	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags);
+int syscall_audit_open(
+	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags);
+int syscall_perf_open(
+	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags);
+
+/* Whether a stream begins as a capture does, or as calls in binary. */
 bool capture_detect(const struct stream *s);
+bool syscall_binary_detect(const struct stream *s);
+/* Whether a line can be one of the form. */
+bool syscall_strace_detect(const struct span *line);
+bool syscall_audit_detect(const struct span *line);
+bool syscall_perf_detect(const struct span *line);
 
 #endif

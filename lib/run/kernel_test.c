@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -275,9 +276,13 @@ static bool as_decided(
 		if (outcome->action == CBPF_TRAP)
 			return call->fate == KERNEL_TRAPPED &&
 			       (uint32_t)call->error == outcome->data;
-		if (outcome->action == CBPF_KILL_THREAD)
-			return call->fate == KERNEL_KILLED_THREAD;
-		return call->fate == KERNEL_KILLED_PROCESS;
+		return call->fate == (outcome->whole_process
+						     ? KERNEL_KILLED_PROCESS
+						     : KERNEL_KILLED_THREAD);
+	case CBPF_SIGILL:
+		return call->fate == KERNEL_SIGNALLED && call->error == SIGILL;
+	case CBPF_SIGKILL:
+		return call->fate == KERNEL_SIGNALLED && call->error == SIGKILL;
 	}
 	return false;
 }

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BAD_LINES_SHOWN 20u
 #define SOURCE_SHOWN	400u /* longer lines are not quoted */
@@ -13,15 +14,67 @@
 int lines_open(struct lines *l, struct stream *s, const char *name)
 {
 	l->name = name;
-	l->file = stream_file(s);
-	return l->file ? 0 : -1;
+	l->room = STREAM_ROOM + 1; /* and a NUL */
+	l->buf = malloc(l->room);
+	if (!l->buf)
+		return -1;
+	l->fill = s->fill - s->at;
+	memcpy(l->buf, s->buf + s->at, l->fill);
+	l->stream = s;
+	return 0;
 }
 
 void lines_close(struct lines *l)
 {
-	if (l->file)
-		fclose(l->file);
-	free(l->text);
+	stream_close(l->stream);
+	free(l->buf);
+}
+
+/* Reads on behind what is there.  False: an error, with errno. */
+static bool read_more(struct lines *l)
+{
+	ssize_t n;
+
+	memmove(l->buf, l->buf + l->at, l->fill - l->at);
+	l->fill -= l->at;
+	l->at = 0;
+	if (l->fill + 1 == l->room) {
+		char *grown = realloc(l->buf, 2 * l->room);
+
+		if (!grown)
+			return false;
+		l->buf = grown;
+		l->room *= 2;
+	}
+	n = read(l->stream->fd, l->buf + l->fill, l->room - l->fill - 1);
+	if (n < 0)
+		return false;
+	l->eof = !n;
+	l->fill += (size_t)n;
+	return true;
+}
+
+/* 1: the line from `at` on is whole, and what follows it begins at *next. */
+static int find_line(struct lines *l, size_t *next)
+{
+	size_t seen = 0; /* without an end of line */
+
+	for (;;) {
+		char *from = l->buf + l->at + seen;
+		char *lf = memchr(from, '\n', l->fill - l->at - seen);
+
+		if (lf) {
+			*next = (size_t)(lf - l->buf) + 1;
+			return 1;
+		}
+		seen = l->fill - l->at;
+		if (l->eof) {
+			*next = l->fill;
+			return seen > 0;
+		}
+		if (!read_more(l))
+			return -1;
+	}
 }
 
 static int lines_end(struct lines *l)
@@ -34,25 +87,26 @@ static int lines_end(struct lines *l)
 
 int lines_next(struct lines *l, struct cbpf_diags *diags)
 {
-	ssize_t n;
+	size_t next;
+	int rc;
 
 	l->diags = diags;
-	errno = 0;
-	n = getline(&l->text, &l->room, l->file);
-	if (n < 0) {
-		if (feof(l->file))
-			return lines_end(l);
-		diag_file(diags, DIAG_READ, l->name,
-			strerror(errno ? errno : EIO));
+	rc = find_line(l, &next);
+	if (rc < 0) {
+		diag_file(diags, DIAG_READ, l->name, strerror(errno));
 		return -1;
 	}
+	if (!rc)
+		return lines_end(l);
 	l->number++;
-	if (n && l->text[n - 1] == '\n')
-		n--;
-	if (n && l->text[n - 1] == '\r')
-		n--;
-	l->size = (size_t)n;
-	l->text[n] = '\0';
+	l->text = l->buf + l->at;
+	l->size = next - l->at;
+	l->at = next;
+	if (l->text[l->size - 1] == '\n')
+		l->size--;
+	if (l->size && l->text[l->size - 1] == '\r')
+		l->size--;
+	l->text[l->size] = '\0';
 	return 1;
 }
 

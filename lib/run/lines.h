@@ -7,19 +7,21 @@
 #ifndef LINES_H
 #define LINES_H
 
+#include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "core/diag.h"
 #include "run/stream.h"
 
 struct lines {
-	FILE *file;
+	struct stream *stream;
+	char *buf; /* what was read: from `at` to `fill` not yet given out */
+	size_t at, fill, room;
+	bool eof;
 	const char *name;
 	enum diag_id id; /* of errors in lines; its format is "%s" */
-	char *text;	 /* the current line without its end */
+	char *text;	 /* the current line without its end, in buf */
 	size_t size;
-	size_t room;
 	unsigned number; /* of the line, from 1 */
 	uint64_t bad;	 /* lines that were left out */
 	struct cbpf_diags *diags;

@@ -12,34 +12,12 @@
 #include "core/iop.h"
 #include "core/program.h"
 #include "core/session.h"
+#include "names/syscalls.h"
 #include "run/engine.h"
+#include "run/partial.h"
+#include "run/run.h"
 
-/* A program on one engine. */
-struct lane {
-	const struct cbpf_engine *engine;
-	void *handle;
-	struct cbpf_result result; /* of the last record */
-};
-
-struct filter {
-	struct cbpf_program *program;
-	struct lane *lanes; /* the first one's answer counts */
-	size_t count;
-	size_t room;
-};
-
-struct cbpf_runner {
-	const struct cbpf *session;
-	enum cbpf_kind kind;
-	bool all;
-	bool no_verify;
-	uint32_t memory_size;		 /* that records have at least */
-	const struct cbpf_engine *named; /* NULL: choose */
-	struct filter *filters;
-	size_t count;
-	size_t room;
-	uint32_t *values; /* one for each filter of a stack */
-};
+#define KNOWN_SLOTS 1024u
 
 struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags)
@@ -54,6 +32,7 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	r->kind = options->kind;
 	r->no_verify = options->no_verify;
 	r->memory_size = options->memory_size;
+	r->seccomp = options->seccomp;
 	if (!options->engine)
 		return r;
 	r->all = !strcmp(options->engine, "all");
@@ -71,6 +50,7 @@ static void filter_free(struct filter *f)
 	for (size_t k = 0; k < f->count; k++)
 		f->lanes[k].engine->release(f->lanes[k].handle);
 	free(f->lanes);
+	free(f->classic);
 	cbpf_program_free(f->program);
 }
 
@@ -81,7 +61,7 @@ void cbpf_runner_free(struct cbpf_runner *r)
 	for (size_t i = 0; i < r->count; i++)
 		filter_free(&r->filters[i]);
 	free(r->filters);
-	free(r->values);
+	free(r->known);
 	free(r);
 }
 
@@ -230,27 +210,10 @@ static bool is_taken(const struct cbpf_runner *r, struct cbpf_program *p,
 	return r->no_verify || !cbpf_verify(p, &options, diags);
 }
 
-/* Room for one more filter and its value. */
-static bool make_room(struct cbpf_runner *r)
-{
-	struct filter *filters =
-		array_grow(r->filters, r->count, &r->room, sizeof(*filters));
-	uint32_t *values;
-
-	if (!filters)
-		return false;
-	r->filters = filters;
-	values = realloc(r->values, r->room * sizeof(*values));
-	if (!values)
-		return false;
-	r->values = values;
-	return true;
-}
-
 int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 	enum cbpf_target target, struct cbpf_diags *diags)
 {
-	struct filter f = {.program = p};
+	struct filter f = {.program = p}, *filters;
 
 	p->passes_off = r->session->passes_off;
 	if (p->internal)
@@ -259,12 +222,15 @@ int cbpf_runner_add(struct cbpf_runner *r, struct cbpf_program *p,
 		filter_free(&f);
 		return -1;
 	}
-	if (!make_room(r)) {
+	filters = array_grow(r->filters, r->count, &r->room, sizeof(*filters));
+	if (!filters) {
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
 		filter_free(&f);
 		return -1;
 	}
+	r->filters = filters;
 	r->filters[r->count++] = f;
+	r->bitmap_count = 0; /* made again with the new one */
 	return 0;
 }
 
@@ -304,34 +270,181 @@ static bool run_filter(struct filter *f, const struct cbpf_record *record)
 	return agree;
 }
 
-/* All filters run, the newest first, as in seccomp_run_filters(). */
+/* The kernel's table of allowed calls for a machine; NULL: it has none. */
+static const struct bitmap *find_bitmap(struct cbpf_runner *r, uint32_t arch)
+{
+	struct bitmap *b;
+
+	for (size_t i = 0; i < r->bitmap_count; i++)
+		if (r->bitmaps[i].arch == arch)
+			return &r->bitmaps[i];
+	if (r->bitmap_count == RUN_BITMAPS)
+		return NULL;
+	b = &r->bitmaps[r->bitmap_count];
+	bitmap_init(b, arch);
+	if (!b->count)
+		return NULL;
+	for (size_t i = 0; i < r->count; i++)
+		bitmap_restrict(b, r->filters[i].program);
+	r->bitmap_count++;
+	return b;
+}
+
+bool run_is_in_bitmap(struct cbpf_runner *r, const struct cbpf_syscall *call)
+{
+	const struct bitmap *b;
+
+	/* What these two meet depends on who makes them. */
+	if (call->word[0] == SYSCALL_URETPROBE ||
+		call->word[0] == SYSCALL_UPROBE)
+		return false;
+	if (!r->count || r->seccomp.strict ||
+		!seccomp_has(r->seccomp.kernel, SECCOMP_HAS_BITMAP))
+		return false;
+	b = find_bitmap(r, call->word[1]);
+	return b && bitmap_has(b, call->word[0]);
+}
+
+/* A stack at work on a record. */
+struct stack_run {
+	struct cbpf_runner *runner;
+	const struct cbpf_record *record;
+	struct cbpf_verdict *verdict;
+};
+
+static uint32_t run_nth(void *arg, size_t i, const struct cbpf_syscall *call)
+{
+	struct stack_run *run = arg;
+	struct filter *f = &run->runner->filters[i];
+	const struct cbpf_result *first = &f->lanes[0].result;
+
+	(void)call;
+	if (!run_filter(f, run->record))
+		run->verdict->differ = true;
+	if (first->end != CBPF_END_RETURN)
+		run->verdict->end = first->end;
+	if (first->end == CBPF_END_FAULT)
+		run->verdict->fault = first->fault;
+	return (uint32_t)first->value;
+}
+
 static void run_stack(struct cbpf_runner *r, const struct cbpf_record *record,
 	struct cbpf_verdict *verdict)
 {
-	for (size_t i = r->count; i-- > 0;) {
-		const struct cbpf_result *first =
-			&r->filters[i].lanes[0].result;
+	struct stack_run run = {r, record, verdict};
+	const struct seccomp stack = {
+		.kernel = r->seccomp.kernel,
+		.strict = r->seccomp.strict,
+		.count = r->count,
+		.run = run_nth,
+		.arg = &run,
+	};
+	struct cbpf_outcome *o = &verdict->outcome;
+	bool known = run_is_in_bitmap(r, &record->syscall);
 
-		if (!run_filter(&r->filters[i], record))
-			verdict->differ = true;
-		if (first->end != CBPF_END_RETURN)
-			verdict->end = first->end;
-		if (first->end == CBPF_END_FAULT)
-			verdict->fault = first->fault;
-		r->values[i] = (uint32_t)first->value;
+	if (known && !r->all && !r->named)
+		*o = (struct cbpf_outcome){.value = SECCOMP_ALLOW,
+			.action = CBPF_ALLOW,
+			.effect = CBPF_RUNS,
+			.filter = r->count - 1};
+	else
+		seccomp_enter(&stack, &record->syscall, o);
+	if (known)
+		o->way = CBPF_WAY_BITMAP;
+	verdict->value = o->value;
+	verdict->match = o->effect != CBPF_RUNS;
+}
+
+/* ---- Calls that are known in part --------------------------------------- */
+
+/* Everything that the stack can return; false: it cannot be told. */
+static bool possible_values(struct cbpf_runner *r,
+	const struct cbpf_syscall *call, struct partial_values *all)
+{
+	struct partial_values one;
+
+	for (size_t i = r->count; i-- > 0;) {
+		struct filter *f = &r->filters[i];
+		bool newest = i == r->count - 1;
+
+		if (!f->classic && !f->program->internal) {
+			struct cbpf_diags *diags = cbpf_diags_new();
+
+			f->classic = classic_prepare(
+				f->program, r->kind, CLASSIC_LINUX, diags);
+			cbpf_diags_free(diags);
+		}
+		if (!f->classic ||
+			partial_run(f->classic, call, newest ? all : &one))
+			return false;
+		if (!newest)
+			partial_join(all, &one);
 	}
-	if (cbpf_seccomp_decide(r->values, r->count, &verdict->outcome)) {
-		verdict->match = true; /* nothing allowed it */
-		return;
+	return r->count > 0;
+}
+
+static struct known *known_slot(
+	struct cbpf_runner *r, const struct cbpf_syscall *call)
+{
+	uint32_t slot = (call->word[0] ^ call->word[1] * 2654435761u >> 20) %
+			KNOWN_SLOTS;
+
+	if (!r->known)
+		r->known = calloc(KNOWN_SLOTS, sizeof(*r->known));
+	return r->known ? &r->known[slot] : NULL;
+}
+
+/* The most binding value first. */
+static int by_precedence(const void *a, const void *b)
+{
+	int32_t left = (int32_t) * (const uint32_t *)a;
+	int32_t right = (int32_t) * (const uint32_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+static void list_possible(
+	struct partial_values *all, struct cbpf_possible *possible)
+{
+	size_t count = all->count;
+
+	qsort(all->value, count, sizeof(all->value[0]), by_precedence);
+	if (count > CBPF_POSSIBLE) {
+		count = CBPF_POSSIBLE;
+		all->more = true;
 	}
-	/* The kernel lets its own probe's call pass: seccomp_uprobe_exception()
-	 * of Linux 6.18. */
-	if (record->syscall.uprobe) {
-		verdict->outcome.effect = CBPF_RUNS;
-		verdict->outcome.error = 0;
+	memcpy(possible->value, all->value, count * sizeof(uint32_t));
+	possible->count = (uint32_t)count;
+	possible->more = all->more;
+}
+
+/* Whether what the record tells of a call decides its outcome; if not, that is
+ * set to the most binding one. */
+static bool is_decided(struct cbpf_runner *r, const struct cbpf_syscall *call,
+	struct cbpf_verdict *verdict)
+{
+	struct known *known = known_slot(r, call);
+	struct partial_values all = {0};
+	uint32_t value;
+
+	if (known && known->there && known->nr == call->word[0] &&
+		known->arch == call->word[1])
+		return true;
+	if (!possible_values(r, call, &all))
+		all = (struct partial_values){.more = true};
+	if (all.count == 1 && !all.more) {
+		/* Only number and machine were looked at. */
+		if (known && all.loaded < 1u << 2)
+			*known = (struct known){
+				true, call->word[0], call->word[1]};
+		return true;
 	}
+	list_possible(&all, &verdict->possible);
+	value = all.count ? all.value[0] : 0;
+	cbpf_seccomp_outcome(&r->seccomp, call, &value, 1, &verdict->outcome);
 	verdict->value = verdict->outcome.value;
 	verdict->match = verdict->outcome.effect != CBPF_RUNS;
+	return false;
 }
 
 void cbpf_runner_run(struct cbpf_runner *r, size_t i,
@@ -340,6 +453,10 @@ void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 	const struct cbpf_result *first;
 
 	*verdict = (struct cbpf_verdict){.end = CBPF_END_RETURN};
+	if (r->kind == CBPF_SYSCALL && record->syscall.unknown && r->count &&
+		!run_is_in_bitmap(r, &record->syscall) &&
+		!is_decided(r, &record->syscall, verdict))
+		return;
 	if (r->kind == CBPF_SYSCALL) {
 		run_stack(r, record, verdict);
 		return;
@@ -381,11 +498,36 @@ const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)
 	return lane->engine->trace ? lane->engine->trace(lane->handle) : NULL;
 }
 
+/* "KILL_PROCESS or ERRNO(1) or ..." */
+static void possible_text(
+	const struct cbpf_possible *possible, char *buf, size_t size)
+{
+	size_t at = 0;
+
+	*buf = '\0';
+	for (uint32_t i = 0; i < possible->count && at < size; i++) {
+		struct cbpf_outcome o;
+		char word[32];
+
+		cbpf_seccomp_decide(&possible->value[i], 1, &o);
+		at += (size_t)snprintf(buf + at, size - at, "%s%s",
+			i ? " or " : "",
+			cbpf_outcome_text(&o, word, sizeof(word)));
+	}
+	if (possible->more && at < size)
+		snprintf(buf + at, size - at, "%s",
+			possible->count ? " or another" : "unknown");
+}
+
 char *cbpf_verdict_text(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, char *buf, size_t size)
 {
-	if (record->kind == CBPF_SYSCALL)
-		return cbpf_outcome_text(&verdict->outcome, buf, size);
-	snprintf(buf, size, verdict->value ? "accept" : "reject");
+	if (record->kind == CBPF_SYSCALL &&
+		(verdict->possible.count || verdict->possible.more))
+		possible_text(&verdict->possible, buf, size);
+	else if (record->kind == CBPF_SYSCALL)
+		cbpf_outcome_text(&verdict->outcome, buf, size);
+	else
+		snprintf(buf, size, verdict->value ? "accept" : "reject");
 	return buf;
 }

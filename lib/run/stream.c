@@ -8,10 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Reads what there is, until four bytes are there or the input ends. */
-static int first_bytes(struct stream *s)
+int stream_look(struct stream *s, size_t want, bool line)
 {
-	while (s->fill < 4) {
+	while (s->fill < want && !(line && memchr(s->buf, '\n', s->fill))) {
 		ssize_t n =
 			read(s->fd, s->buf + s->fill, STREAM_ROOM - s->fill);
 
@@ -35,7 +34,7 @@ struct stream *stream_open(const char *path)
 	s->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC)
 				  : STDIN_FILENO;
 	if (s->fd >= 0 && !fstat(s->fd, &s->st)) {
-		if (!S_ISDIR(s->st.st_mode) && !first_bytes(s))
+		if (!S_ISDIR(s->st.st_mode) && !stream_look(s, 4, false))
 			return s;
 		if (S_ISDIR(s->st.st_mode))
 			errno = EISDIR;

@@ -6,6 +6,7 @@
 #ifndef STREAM_H
 #define STREAM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,6 +27,9 @@ struct stream {
  * `buf` takes of a file, at least 4 bytes of a pipe that has them.  NULL with
  * errno set; a directory is EISDIR. */
 struct stream *stream_open(const char *path);
+/* Reads on into `buf` until `want` bytes are there, or a line has its end when
+ * `line` is set; less when the input ends before.  0, or -1 with errno. */
+int stream_look(struct stream *s, size_t want, bool line);
 /* The stream as a FILE that owns it; ftello() tells its position, also that of
  * a pipe.  NULL with errno set, and then the stream is the caller's. */
 FILE *stream_file(struct stream *s);

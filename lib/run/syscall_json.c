@@ -8,27 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names/syscalls.h"
 #include "run/input.h"
+#include "run/json_fast.h"
 #include "run/json_line.h"
 #include "run/lines.h"
 
-#define ARGS 6u
-
 /* What a line says, before it is laid out. */
-struct call {
+struct reading {
 	struct lines *lines;
-	const struct audit_arch *arch;
+	struct call call;
 	bool has_nr;
-	uint32_t nr;
-	char name[64]; /* "": none was given */
-	uint64_t ip;
-	uint64_t args[ARGS];
-	bool uprobe;
+	char name[CALL_NO_NAME]; /* "": none was given */
+};
+
+/* Behind an input of this form. */
+struct json_reader {
+	struct lines lines; /* first, as the others have it */
+	struct json_fast *fast;
 };
 
 /* Where a key stands in the line, for messages. */
-static size_t key_column(const struct call *c, const char *key)
+static size_t key_column(const struct reading *c, const char *key)
 {
 	const struct lines *l = c->lines;
 	char quoted[80];
@@ -65,7 +65,7 @@ static bool string_number(const char *text, uint64_t *value)
 }
 
 /* A 64-bit value: an integer, or a string that holds one. */
-static int get64(const struct call *c, const char *key,
+static int get64(const struct reading *c, const char *key,
 	const struct json_value *v, uint64_t *value)
 {
 	if (v->kind == JSON_LINE_INTEGER) {
@@ -79,7 +79,7 @@ static int get64(const struct call *c, const char *key,
 		key, "\"0x...\"");
 }
 
-static int take_nr(struct call *c, const struct json_value *v)
+static int take_nr(struct reading *c, const struct json_value *v)
 {
 	uint64_t value = 0;
 	int64_t number;
@@ -90,11 +90,11 @@ static int take_nr(struct call *c, const struct json_value *v)
 	if (number < INT32_MIN || number > UINT32_MAX)
 		return FAULT(c, "nr", "nr does not fit 32 bits");
 	c->has_nr = true;
-	c->nr = (uint32_t)number;
+	c->call.nr = (uint32_t)number;
 	return 0;
 }
 
-static int take_syscall(struct call *c, const struct json_value *v)
+static int take_syscall(struct reading *c, const struct json_value *v)
 {
 	if (v->kind != JSON_LINE_STRING || !*v->string)
 		return FAULT(c, "syscall", "syscall: expected a name");
@@ -104,41 +104,41 @@ static int take_syscall(struct call *c, const struct json_value *v)
 	return 0;
 }
 
-static int take_arch(struct call *c, const struct json_value *v)
+static int take_arch(struct reading *c, const struct json_value *v)
 {
 	if (v->kind != JSON_LINE_STRING)
 		return FAULT(c, "arch", "arch: expected a name");
-	c->arch = audit_arch_by_name(v->string);
-	if (!c->arch)
+	c->call.arch = audit_arch_by_name(v->string);
+	if (!c->call.arch)
 		return FAULT(c, "arch", "no architecture is called '%.40s'",
 			v->string);
 	return 0;
 }
 
-static int take_ip(struct call *c, const struct json_value *v)
+static int take_ip(struct reading *c, const struct json_value *v)
 {
-	return get64(c, "ip", v, &c->ip);
+	return get64(c, "ip", v, &c->call.ip);
 }
 
-static int take_args(struct call *c, const struct json_value *v)
+static int take_args(struct reading *c, const struct json_value *v)
 {
-	if (v->kind != JSON_LINE_ARRAY || v->count > ARGS)
+	if (v->kind != JSON_LINE_ARRAY || v->count > SYSCALL_ARGS)
 		return FAULT(
 			c, "args", "args: expected a list of at most 6 values");
 	for (size_t i = 0; i < v->count; i++) {
 		struct json_value element = json_line_element(v, i);
 
-		if (get64(c, "args", &element, &c->args[i]))
+		if (get64(c, "args", &element, &c->call.args[i]))
 			return -1;
 	}
 	return 0;
 }
 
-static int take_uprobe(struct call *c, const struct json_value *v)
+static int take_uprobe(struct reading *c, const struct json_value *v)
 {
 	if (v->kind != JSON_LINE_BOOL)
 		return FAULT(c, "uprobe", "uprobe: expected true or false");
-	c->uprobe = v->flag;
+	c->call.uprobe = v->flag;
 	return 0;
 }
 
@@ -146,7 +146,7 @@ static int take_member(void *arg, const char *key, const struct json_value *v)
 {
 	static const struct {
 		const char *key;
-		int (*take)(struct call *, const struct json_value *);
+		int (*take)(struct reading *, const struct json_value *);
 	} rows[] = {
 		{"nr", take_nr},
 		{"syscall", take_syscall},
@@ -155,7 +155,7 @@ static int take_member(void *arg, const char *key, const struct json_value *v)
 		{"args", take_args},
 		{"uprobe", take_uprobe},
 	};
-	struct call *c = arg;
+	struct reading *c = arg;
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (!strcmp(rows[i].key, key))
@@ -166,9 +166,9 @@ static int take_member(void *arg, const char *key, const struct json_value *v)
 		key);
 }
 
-static int find_number(struct call *c)
+static int find_number(struct reading *c)
 {
-	switch (syscall_number(c->arch, c->name, &c->nr)) {
+	switch (syscall_number(c->call.arch, c->name, &c->call.nr)) {
 	case SYSCALL_FOUND:
 		return 0;
 	case SYSCALL_NO_NAME:
@@ -176,11 +176,11 @@ static int find_number(struct call *c)
 			c, "syscall", "no system call is called '%s'", c->name);
 	case SYSCALL_NOT_HERE:
 		return FAULT(c, "syscall", "%s has no system call '%s'",
-			c->arch->name, c->name);
+			c->call.arch->name, c->name);
 	case SYSCALL_NO_TABLE:
 		return FAULT(c, "syscall",
 			"this libseccomp does not know %s; give nr instead",
-			c->arch->name);
+			c->call.arch->name);
 	case SYSCALL_NOT_BUILT_IN:
 		break;
 	}
@@ -190,7 +190,7 @@ static int find_number(struct call *c)
 }
 
 /* What the members must be together. */
-static int check_call(struct call *c)
+static int check_call(struct reading *c)
 {
 	if (c->has_nr == (*c->name != '\0'))
 		return FAULT(c, c->has_nr ? "syscall" : "nr",
@@ -198,9 +198,7 @@ static int check_call(struct call *c)
 				  : "the record has neither nr nor syscall");
 	if (*c->name && find_number(c))
 		return -1;
-	if (c->uprobe && (c->arch != audit_arch_by_name("x86_64") ||
-				 (c->nr != SYSCALL_URETPROBE &&
-					 c->nr != SYSCALL_UPROBE)))
+	if (!call_uprobe_fits(&c->call))
 		return FAULT(c, "uprobe",
 			"the kernel's probes make the calls %u and %u of "
 			"x86_64 only",
@@ -208,29 +206,10 @@ static int check_call(struct call *c)
 	return 0;
 }
 
-/* A 64-bit member of struct seccomp_data; a machine of 32 bits has but the
- * low half. */
-static void put64(const struct call *c, uint32_t *word, uint64_t value)
+int syscall_json_line(
+	struct lines *l, const struct audit_arch *arch, struct call *out)
 {
-	uint32_t high = c->arch->bits == 32 ? 0 : (uint32_t)(value >> 32);
-
-	word[c->arch->big] = (uint32_t)value;
-	word[!c->arch->big] = high;
-}
-
-static void lay_out(const struct call *c, struct cbpf_syscall *out)
-{
-	out->word[0] = c->nr;
-	out->word[1] = c->arch->audit;
-	put64(c, &out->word[2], c->ip);
-	for (size_t i = 0; i < ARGS; i++)
-		put64(c, &out->word[4 + 2 * i], c->args[i]);
-	out->uprobe = c->uprobe;
-}
-
-static int parse_line(struct lines *l, struct cbpf_syscall *out)
-{
-	struct call c = {.lines = l, .arch = audit_arch_native()};
+	struct reading c = {.lines = l, .call.arch = arch};
 	struct json_error error;
 	struct json_line *line = json_line_parse(l->text, l->size, &error);
 	int rc;
@@ -240,8 +219,7 @@ static int parse_line(struct lines *l, struct cbpf_syscall *out)
 	rc = json_line_each(line, take_member, &c);
 	if (!rc)
 		rc = check_call(&c);
-	if (!rc)
-		lay_out(&c, out);
+	*out = c.call;
 	json_line_free(line);
 	return rc;
 }
@@ -249,22 +227,32 @@ static int parse_line(struct lines *l, struct cbpf_syscall *out)
 static int syscall_json_next(struct cbpf_input *in, struct cbpf_record *record,
 	struct cbpf_diags *diags)
 {
-	struct lines *l = in->state;
+	struct json_reader *j = in->state;
+	struct lines *l = &j->lines;
+	struct call call;
 	int rc;
 
 	while ((rc = lines_next(l, diags)) > 0) {
+		struct span line = {l->text, l->size};
+
 		if (l->size == strspn(l->text, " \t\r"))
 			continue;
-		if (!parse_line(l, &record->syscall))
+		if (json_fast_line(j->fast, &line, in->arch, &call) ||
+			!syscall_json_line(l, in->arch, &call)) {
+			call_lay_out(&call, &record->syscall);
 			return 1;
+		}
 	}
 	return rc;
 }
 
 static void syscall_json_close(struct cbpf_input *in)
 {
-	lines_close(in->state);
-	free(in->state);
+	struct json_reader *j = in->state;
+
+	lines_close(&j->lines);
+	json_fast_free(j->fast);
+	free(j);
 }
 
 static const struct input_ops syscall_json_ops = {
@@ -275,23 +263,27 @@ static const struct input_ops syscall_json_ops = {
 int syscall_json_open(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags)
 {
-	struct lines *l = NULL;
-	bool there = json_line_built_in();
+	struct json_reader *j;
 
-	if (there)
-		l = calloc(1, sizeof(*l));
-	if (!l || lines_open(l, s, in->name)) {
-		if (there)
-			diag_file(diags, DIAG_OPEN, in->name, strerror(errno));
-		else
-			diag_file(diags, DIAG_NOT_BUILT_IN, in->name,
-				"reading JSON lines", "libjansson-dev");
+	if (!json_line_built_in()) {
+		diag_file(diags, DIAG_NOT_BUILT_IN, in->name,
+			"reading JSON lines", "libjansson-dev");
 		stream_close(s);
-		free(l);
 		return -1;
 	}
-	l->id = DIAG_SYSCALL_RECORD;
+	j = calloc(1, sizeof(*j));
+	if (j)
+		j->fast = json_fast_new();
+	if (!j || !j->fast || lines_open(&j->lines, s, in->name)) {
+		diag_file(diags, DIAG_OPEN, in->name, strerror(errno));
+		if (j)
+			json_fast_free(j->fast);
+		stream_close(s);
+		free(j);
+		return -1;
+	}
+	j->lines.id = DIAG_SYSCALL_RECORD;
 	in->ops = &syscall_json_ops;
-	in->state = l;
+	in->state = j;
 	return 0;
 }

@@ -29,10 +29,18 @@ bpfrun --stats --seccomp --code '1,6 0 0 327681' --code '2,32 0 0 0,22 0 0 0' c.
         58 engine jit
      jited: yes
 c.json: 4 records, 3 matched
+     COUNT  CALL                 OUTCOME                RULE
+         1  write                KILL_THREAD            2,32 0 0 0,22 0 0 0:1
+         1  open                 KILL_THREAD            2,32 0 0 0,22 0 0 0:1
+         1  -2147483648          KILL_PROCESS           2,32 0 0 0,22 0 0 0:1
+         1  uretprobe            KILL_THREAD -> run     2,32 0 0 0,22 0 0 0:1
          1 0x00000001 KILL_THREAD
          1 0x00000002 KILL_THREAD
          1 0x0000014f KILL_THREAD -> run
          1 0x80000000 KILL_PROCESS
-         4 engine jit, 1,6 0 0 327681
-         4 engine jit, 2,32 0 0 0,22 0 0 0
-     jited: yes
+         4 engine interp, 1,6 0 0 327681
+         4 engine interp, 2,32 0 0 0,22 0 0 0
+         1 bitmap
+         3 phase 1
+         0 phase 2
+       2.2 instructions per record

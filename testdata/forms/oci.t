@@ -53,14 +53,22 @@ calls.jsonl: 9 records, 5 matched
 1 0x7fff0000 ALLOW
 2 0x7fff0000 ALLOW
 3 0x7fff0000 ALLOW
-4 0x7ffc0000 LOG
+4 0x7ffc0000 UNKNOWN(0x7ffc) -> SIGSYS
 5 0x00050026 ERRNO(38)
 6 0x00050026 ERRNO(38)
 7 0x7ff00007 TRACE(7) -> ENOSYS
-8 0x80000000 KILL_PROCESS
+8 0x80000000 KILL_THREAD
 9 0x7fff0000 ALLOW
-calls.jsonl: 9 records, 4 matched
+calls.jsonl: 9 records, 5 matched
 calls.jsonl: 9 records, 8 matched
+     COUNT  CALL                 OUTCOME                RULE
+         3  socket               KILL_THREAD            raw#24 (#1-#9 no)
+         1  read                 KILL_THREAD            raw#24 (#1-#9 no)
+         1  uretprobe            KILL_THREAD -> SIGILL  raw#24 (#1-#9 no)
+         1  x86 mseal            KILL_THREAD            raw#24 (#1-#9 no)
+         1  mount                KILL_THREAD            raw#24 (#1-#9 no)
+         1  x86 ptrace           KILL_THREAD            raw#24 (#1-#9 no)
+         1  aarch64 read         ALLOW                  raw#12 (#1 yes, #4 no, #9-#11 yes)
 seccomp
 socket
 oci           read         seccomp profile of OCI runtimes, Docker and containerd

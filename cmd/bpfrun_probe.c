@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * bpfrun --probe: a program at the entry or return of a function, while a
+ * command runs; --bench-probe: how fast that is.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bpfrun.h"
+
+#define OURS	   125 /* status when it is not the command's */
+#define NOT_FOUND  127
+#define NO_COMMAND 126
+
+/* ---- --probe ------------------------------------------------------------- */
+
+/* Where the probe sits: KIND:BINARY:SYMBOL, taken apart. */
+struct place {
+	struct cbpf_probe_options options;
+	char *binary;
+};
+
+static bool find_place(struct bpfrun *b, struct place *at)
+{
+	const char *text = b->probe, *rest, *symbol;
+
+	at->options.ret = !strncmp(text, "ret:", 4);
+	if (!at->options.ret && strncmp(text, "entry:", 6) != 0)
+		cli_usage(&b->cli, "--probe is ret:BINARY:SYMBOL or "
+				   "entry:BINARY:SYMBOL");
+	rest = strchr(text, ':') + 1;
+	symbol = strrchr(rest, ':');
+	if (!symbol || symbol == rest || !symbol[1])
+		cli_usage(&b->cli, "--probe: '%s' has no binary and symbol",
+			rest);
+	at->binary = strndup(rest, (size_t)(symbol - rest));
+	at->options.binary = at->binary;
+	return at->binary && !cbpf_elf_symbol(at->binary, symbol + 1,
+				     &at->options.offset, b->cli.diags);
+}
+
+/* The command, held until the probe is there. */
+static pid_t start(char **command, int *gate)
+{
+	int ends[2];
+	pid_t pid;
+	char go;
+
+	if (pipe(ends))
+		return -1;
+	pid = fork();
+	if (pid) {
+		close(ends[0]);
+		*gate = ends[1];
+		return pid;
+	}
+	close(ends[1]);
+	if (read(ends[0], &go, 1) != 1)
+		_exit(OURS);
+	close(ends[0]);
+	execvp(command[0], command);
+	fprintf(stderr, "bpfrun: %s: %s\n", command[0], strerror(errno));
+	_exit(errno == ENOENT ? NOT_FOUND : NO_COMMAND);
+}
+
+static double seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* ^C is for the command; what it makes of it is told by its status. */
+static int wait_for(pid_t pid)
+{
+	int status;
+
+	while (waitpid(pid, &status, 0) != pid)
+		if (errno != EINTR)
+			return OURS;
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
+				   : WEXITSTATUS(status);
+}
+
+static int run_command(
+	struct bpfrun *b, const struct cbpf_program *p, struct place *at)
+{
+	struct cbpf_probe *probe;
+	double begun, took;
+	uint64_t hits;
+	int gate, status;
+	pid_t pid = start(b->command, &gate);
+
+	if (pid < 0) {
+		cli_warn(&b->cli, "cannot run %s: %s", b->command[0],
+			strerror(errno));
+		return OURS;
+	}
+	at->options.pid = pid;
+	probe = cbpf_probe_open(p, &at->options, b->cli.diags);
+	signal(SIGINT, SIG_IGN);
+	signal(SIGQUIT, SIG_IGN);
+	begun = seconds();
+	if (probe && write(gate, "", 1) != 1)
+		cli_warn(&b->cli, "the command does not start");
+	close(gate);
+	status = wait_for(pid);
+	took = seconds() - begun;
+	if (!probe)
+		return OURS;
+	hits = cbpf_probe_hits(probe);
+	cbpf_probe_close(probe);
+	if (!b->cli.quiet)
+		fprintf(stderr, "%s: %llu hits, %.0f per second\n", b->probe,
+			(unsigned long long)hits,
+			took > 0 ? (double)hits / took : 0);
+	return status;
+}
+
+int probe_run(struct bpfrun *b)
+{
+	struct cli_filter filter = {.arg = b->inputs[0]};
+	enum cli_status ignored;
+	struct place at = {0};
+	struct cbpf_program *p = NULL;
+	int status = OURS;
+
+	if (!b->input_count || !b->command)
+		cli_usage(&b->cli, "--probe needs PROGRAM -- COMMAND");
+	if (find_place(b, &at))
+		p = cli_load(&b->cli, &filter, CBPF_LINKTYPE_NONE, &ignored);
+	if (p)
+		status = run_command(b, p, &at);
+	cbpf_program_free(p);
+	free(at.binary);
+	return status;
+}
+
+/* ---- --bench-probe ------------------------------------------------------- */
+
+static void print_cell(void *arg, const struct cbpf_probe_cell *c)
+{
+	const struct bpfrun *b = arg;
+
+	if (b->json && c->skipped) {
+		printf("{\"trigger\":\"%s\",\"bits\":%d,\"probe\":\"%s\","
+		       "\"skipped\":\"%s\"}\n",
+			c->trigger, c->bits, c->ret ? "return" : "entry",
+			c->skipped);
+	} else if (b->json) {
+		printf("{\"trigger\":\"%s\",\"bits\":%d,\"probe\":\"%s\","
+		       "\"way\":\"%s\",\"median_mhz\":%.3f,\"max_mhz\":%.3f}"
+		       "\n",
+			c->trigger, c->bits, c->ret ? "return" : "entry",
+			c->way, c->median_mhz, c->max_mhz);
+	} else if (c->skipped) {
+		printf("%-8s %-6s %2d bits  skipped: %s\n",
+			c->ret ? "return" : "entry", c->trigger, c->bits,
+			c->skipped);
+	} else {
+		printf("%-8s %-6s %2d bits %9.3f M/s %9.3f M/s  %s\n",
+			c->ret ? "return" : "entry", c->trigger, c->bits,
+			c->median_mhz, c->max_mhz, c->way);
+	}
+	fflush(stdout);
+}
+
+int bench_probe(struct bpfrun *b)
+{
+	const struct cbpf_probe_sink sink = {
+		.cell = print_cell, .arg = b, .rounds = b->rounds};
+
+	if (!b->json)
+		printf("%-8s %-6s %7s %13s %13s  %s\n", "probe", "at",
+			"process", "median", "fastest", "enters the kernel by");
+	return cbpf_bench_probe(&sink, b->cli.diags) ? CLI_USAGE : CLI_OK;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The way of a system call through filters, in words. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/buf.h"
+#include "names/syscalls.h"
+#include "run/calls.h"
+
+char *cbpf_call_text(uint32_t nr_arch, uint32_t nr, char *buf, size_t size)
+{
+	const struct audit_arch *arch = audit_arch_by_value(nr_arch);
+	char name[64], machine[24] = "";
+	const char *word;
+
+	if (arch && arch == audit_arch_by_name("x86_64") && nr >> 30 == 1)
+		arch = audit_arch_by_name("x32");
+	if (!arch)
+		snprintf(machine, sizeof(machine), "0x%x ", nr_arch);
+	else if (arch != audit_arch_native())
+		snprintf(machine, sizeof(machine), "%s ", arch->name);
+	word = arch ? syscall_name(arch, nr, name, sizeof(name)) : NULL;
+	if (word)
+		snprintf(buf, size, "%s%s", machine, word);
+	else if (nr > INT32_MAX)
+		snprintf(buf, size, "%s%d", machine, (int)nr);
+	else
+		snprintf(buf, size, "%s%u", machine, nr);
+	return buf;
+}
+
+/* Line of an instruction, or "#3" where it has none. */
+static const char *place(
+	const struct cbpf_program *p, size_t pc, char *buf, size_t size)
+{
+	unsigned line = cbpf_program_line(p, pc);
+
+	if (line)
+		snprintf(buf, size, "%u", line);
+	else
+		snprintf(buf, size, "#%zu", pc);
+	return buf;
+}
+
+static bool is_compare(uint16_t code)
+{
+	return (code & 7) == (OP_CODE_JA & 7) && code != OP_CODE_JA;
+}
+
+/* ---- The compares of a row ---------------------------------------------- */
+
+#define PATH_ROOM 160u /* then "..." stands for the rest */
+
+/* Compares with one answer that follow each other. */
+struct run_of {
+	size_t first, last, count;
+	bool yes;
+};
+
+static void put_run(
+	struct buf *b, const struct cbpf_program *p, const struct run_of *run)
+{
+	char from[32], to[32];
+	bool several;
+
+	if (!run->count)
+		return;
+	place(p, run->first, from, sizeof(from));
+	place(p, run->last, to, sizeof(to));
+	several = strcmp(from, to);
+	buf_printf(b, "%s%s%s%s %s", b->size ? ", " : "", from,
+		several ? "-" : "", several ? to : "", run->yes ? "yes" : "no");
+}
+
+char *calls_path(const struct cbpf_program *p, const struct classic *tracer,
+	const struct cbpf_record *record)
+{
+	struct run_of run = {0};
+	struct buf b = {0};
+	struct cbpf_result result;
+	struct classic_state s;
+	enum classic_flow flow;
+	size_t size;
+
+	classic_start(&s, tracer, record, &result);
+	do {
+		size_t pc = s.pc;
+		const struct cbpf_insn *insn = &p->insns[pc];
+		bool yes;
+
+		flow = classic_step(&s);
+		if (!is_compare(insn->code))
+			continue;
+		yes = s.pc == pc + 1 + insn->jt;
+		if (run.count && run.yes == yes) {
+			run.last = pc;
+			run.count++;
+			continue;
+		}
+		put_run(&b, p, &run);
+		run = (struct run_of){pc, pc, 1, yes};
+	} while (flow == FLOW_NEXT && b.size < PATH_ROOM);
+	put_run(&b, p, &run);
+	if (flow == FLOW_NEXT)
+		buf_printf(&b, ", ...");
+	return buf_take(&b, &size);
+}
+
+/* ---- A record ----------------------------------------------------------- */
+
+/* What a member of struct seccomp_data is called. */
+static void put_member(
+	struct buf *b, const struct cbpf_record *record, uint32_t offset)
+{
+	const struct audit_arch *arch =
+		audit_arch_by_value(record->syscall.word[1]);
+	bool high = (offset / 4 % 2 == 0) == (arch && arch->big);
+
+	if (offset == 0)
+		buf_printf(b, " (nr)");
+	else if (offset == 4)
+		buf_printf(b, " (arch)");
+	else if (offset < 16)
+		buf_printf(b, " (ip, %s half)", high ? "high" : "low");
+	else
+		buf_printf(b, " (args[%u], %s half)", (offset - 16) / 8,
+			high ? "high" : "low");
+}
+
+/* What an instruction found, after it has run. */
+static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
+	const struct cbpf_insn *insn)
+{
+	if (is_compare(insn->code)) {
+		buf_printf(b, " A = 0x%x", s->a);
+		if (insn->code & 8)
+			buf_printf(b, ", X = 0x%x", s->x);
+		buf_printf(b, ": %s",
+			insn->jt == insn->jf	     ? "either way"
+			: s->pc == pc + 1 + insn->jt ? "yes"
+						     : "no");
+	} else if (insn->code == OP_CODE_LD_W_ABS) {
+		buf_printf(b, " A = 0x%x", s->a);
+		put_member(b, s->record, insn->k);
+	} else if ((insn->code & 7) == 1 || insn->code == OP_CODE_TAX) {
+		buf_printf(b, " X = 0x%x", s->x);
+	} else if (insn->code != OP_CODE_JA && insn->code != OP_CODE_ST &&
+		   insn->code != OP_CODE_STX) {
+		buf_printf(b, " A = 0x%x", s->a);
+	}
+}
+
+static void put_way(struct buf *b, const struct cbpf_program *p,
+	const struct classic *c, const struct cbpf_record *record)
+{
+	struct cbpf_result result;
+	struct classic_state s;
+	enum classic_flow flow;
+	char at[16], text[96];
+
+	classic_start(&s, c, record, &result);
+	do {
+		size_t pc = s.pc;
+		const struct cbpf_insn *insn = &p->insns[pc];
+
+		flow = classic_step(&s);
+		buf_printf(b, "%6s: %-28s", place(p, pc, at, sizeof(at)),
+			cbpf_insn_text(insn, text, sizeof(text)));
+		if (flow == FLOW_NEXT)
+			put_found(b, &s, pc, insn);
+		else
+			buf_printf(
+				b, " returns 0x%08x", (uint32_t)result.value);
+		buf_printf(b, "\n");
+	} while (flow == FLOW_NEXT);
+}
+
+/* What the record is. */
+static void put_call(struct buf *b, const struct cbpf_record *record)
+{
+	const uint32_t *word = record->syscall.word;
+	const struct audit_arch *arch = audit_arch_by_value(word[1]);
+	bool big = arch && arch->big;
+	char name[96];
+
+	buf_printf(b, "%llu: %s(", (unsigned long long)record->number,
+		cbpf_call_text(word[1], word[0], name, sizeof(name)));
+	for (size_t i = 0; i < 6; i++)
+		buf_printf(b, "%s0x%llx", i ? ", " : "",
+			(unsigned long long)word[4 + 2 * i + !big] << 32 |
+				word[4 + 2 * i + big]);
+	buf_printf(b, ") at 0x%llx\n",
+		(unsigned long long)word[2 + !big] << 32 | word[2 + big]);
+}
+
+char *cbpf_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, struct cbpf_diags *diags)
+{
+	struct buf b = {0};
+	size_t size;
+
+	put_call(&b, record);
+	if (run_is_in_bitmap((struct cbpf_runner *)r, &record->syscall))
+		buf_printf(&b,
+			"the kernel has it in its table of calls that are "
+			"always allowed, and runs no filter\n");
+	for (size_t i = r->count; i-- > 0;) {
+		const struct cbpf_program *p = r->filters[i].program;
+		struct classic *c = NULL;
+
+		buf_printf(&b, "%s:\n", p->name);
+		if (!p->internal)
+			c = classic_prepare(
+				p, CBPF_SYSCALL, CLASSIC_LINUX, diags);
+		if (c)
+			put_way(&b, p, c, record);
+		else
+			buf_printf(&b, "  a program of the internal machine\n");
+		free(c);
+	}
+	return buf_take(&b, &size);
+}
