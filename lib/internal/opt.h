@@ -175,7 +175,11 @@ bool opt_swap(struct opt *o);
 bool opt_masks(struct opt *o); /* part of const */
 /* opt_bounds.c: cover, and hoist if it is wanted. */
 bool opt_cover(struct opt *o);
+/* opt_merge.c */
+bool opt_merge(struct opt *o);
 /* opt_chain.c */
 bool opt_chain(struct opt *o);
+/* opt_wide.c */
+bool opt_wide(struct opt *o);
 
 #endif

@@ -85,12 +85,24 @@ static bool one_round(struct opt *o)
 	return changed && o->order_count < LARGE;
 }
 
+/* Code that differs in how it compares halves is the same when it compares
+ * them as one; and what leads there then may be few values. */
+static void join_code(struct opt *o)
+{
+	int left = ROUNDS;
+
+	do
+		run_edges(o, PASS_MERGE, opt_merge);
+	while (run_edges(o, PASS_WIDE, opt_wide) && --left);
+}
+
 static void run_all(struct opt *o)
 {
 	run_edges(o, PASS_CELLS, opt_cells);
 	run_edges(o, PASS_THREAD, opt_returns);
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
+	join_code(o);
 	run_edges(o, PASS_CHAIN, opt_chain);
 	run(o, PASS_SHIFT, opt_shift);
 	if (run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover))
