@@ -197,6 +197,23 @@ void opt_renew(struct opt *o)
 	find_preds(o);
 }
 
+void opt_compact(struct opt *o)
+{
+	size_t count = 0;
+
+	o->entry = opt_skip(o, o->entry);
+	for (size_t k = 0; k < o->order_count; k++) {
+		uint32_t i = o->order[k];
+
+		if (opt_at(o, i)->op == NODE_DELETED)
+			o->place[i] = NO_NODE;
+		else
+			o->order[count++] = i;
+	}
+	o->order_count = count;
+	find_preds(o);
+}
+
 bool opt_is_return(struct opt *o, uint32_t i)
 {
 	const struct node *n = opt_at(o, i);
