@@ -61,7 +61,7 @@ static inline void opt_fired(struct opt *o, enum opt_pass pass)
 
 /* ---- opt_graph.c ------------------------------------------------------- */
 
-/* Makes the graph; -1: out of memory. */
+/* Makes the graph, but not what is live; -1: out of memory. */
 int opt_open(struct opt *o);
 void opt_close(struct opt *o);
 /* The nodes in their final order, jumps where control does not fall through.

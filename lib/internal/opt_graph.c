@@ -75,7 +75,6 @@ int opt_open(struct opt *o)
 			o->next[i] = NO_NODE;
 	}
 	opt_renew(o);
-	opt_liveness(o);
 	return o->failed ? -1 : 0;
 }
 

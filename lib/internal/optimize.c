@@ -96,10 +96,9 @@ static bool one_round(struct opt *o)
 
 static void run_merge(struct opt *o)
 {
-	if (!run(o, PASS_MERGE, opt_merge) || o->failed)
-		return;
-	settle(o);
-	opt_liveness(o);
+	/* What stays has the same behind it, and so the same is live. */
+	if (run(o, PASS_MERGE, opt_merge) && !o->failed)
+		settle(o);
 }
 
 /* Code that differs in how it compares halves is the same when it compares
@@ -115,9 +114,12 @@ static void join_code(struct opt *o)
 
 static void run_all(struct opt *o)
 {
-	if (run(o, PASS_CELLS, opt_cells) && !o->failed)
+	/* Neither looks at what is live. */
+	run(o, PASS_CELLS, opt_cells);
+	if (run(o, PASS_THREAD, opt_returns) && !o->failed)
+		opt_renew(o);
+	if (!o->failed)
 		opt_liveness(o);
-	run_edges(o, PASS_THREAD, opt_returns);
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
 	join_code(o);
