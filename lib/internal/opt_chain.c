@@ -229,15 +229,24 @@ static void append(struct chain *c, uint32_t lo, uint32_t hi, uint32_t to)
 		add(c, &c->all, (struct segment){lo, hi, to});
 }
 
+/* Most come in order. */
+static void sort(struct segments *s)
+{
+	for (size_t i = 1; i < s->count; i++) {
+		if (s->at[i].lo >= s->at[i - 1].lo)
+			continue;
+		qsort(s->at, s->count, sizeof(*s->at), by_low);
+		return;
+	}
+}
+
 /* Points over ranges. */
 static void merge(struct chain *c)
 {
 	size_t p = 0;
 
-	if (c->points.count)
-		qsort(c->points.at, c->points.count, sizeof(*c->points.at),
-			by_low);
-	qsort(c->ranges.at, c->ranges.count, sizeof(*c->ranges.at), by_low);
+	sort(&c->points);
+	sort(&c->ranges);
 	for (size_t r = 0; r < c->ranges.count; r++) {
 		struct segment range = c->ranges.at[r];
 		uint64_t lo = range.lo;
