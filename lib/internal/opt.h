@@ -46,7 +46,7 @@ struct opt {
 	bool loops;	     /* control goes back somewhere, now */
 	bool indexed;	     /* loads from the packet at an index */
 	bool escapes;	     /* r10 is used for more than loads and stores */
-	struct values *values;
+	struct values *values; /* kept from one walk to the next */
 };
 
 static inline bool opt_on(const struct opt *o, enum opt_pass pass)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "internal/helpers.h"
-#include "internal/opt.h"
+#include "internal/opt_value.h"
 
 /* ---- Making ------------------------------------------------------------ */
 
@@ -80,6 +80,9 @@ int opt_open(struct opt *o)
 
 void opt_close(struct opt *o)
 {
+	if (o->values)
+		values_close(o->values);
+	free(o->values);
 	free(o->next);
 	free(o->place);
 	free(o->preds);
