@@ -42,10 +42,10 @@ struct opt {
 	uint32_t entry;
 	/* Of the program as it was given. */
 	bool local_calls;
-	bool changes_packet; /* calls vlan helpers */
-	bool loops;	     /* control goes back somewhere, now */
-	bool indexed;	     /* loads from the packet at an index */
-	bool escapes;	     /* r10 is used for more than loads and stores */
+	bool changes_packet;   /* calls vlan helpers */
+	bool loops;	       /* control goes back somewhere, now */
+	bool indexed;	       /* loads from the packet at an index */
+	bool escapes;	       /* r10 is used for more than loads and stores */
 	struct values *values; /* kept from one walk to the next */
 };
 
