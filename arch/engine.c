@@ -288,16 +288,28 @@ static void engine_jit_run(void *prepared, const struct cbpf_record *record,
 			(uint32_t)t->code(record->syscall.word, NULL, 0, NULL);
 }
 
-/* The bytes of packets lie anywhere; they are asked for in time. */
+/* The bytes of packets lie anywhere; they are asked for in time.  The loop
+ * keeps the address: what it writes might else be t itself, for all it
+ * knows. */
 static void batch_packets(struct jitted *t, const struct cbpf_record *records,
 	size_t count, uint64_t *values)
 {
+	cbpf_code *const linear = t->code;
+
 	for (size_t i = 0; i < count; i++) {
+		const struct cbpf_packet *p = &records[i].packet;
+		cbpf_code *code = linear;
+
 		if (i + AHEAD < count)
 			__builtin_prefetch(records[i + AHEAD].packet.data);
-		values[i] = is_ready(t, &records[i].packet)
-				    ? run_packet(t, &records[i].packet, NULL)
-				    : 0;
+		if (__builtin_expect(p->frag_size, 0)) {
+			if (!is_ready(t, p)) {
+				values[i] = 0;
+				continue;
+			}
+			code = t->frag_code;
+		}
+		values[i] = (uint32_t)code(p, p->data, p->size, NULL);
 	}
 }
 

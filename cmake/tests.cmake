@@ -68,6 +68,11 @@ target_link_libraries(opttest_sabotage PRIVATE cbpf_static)
 add_test(NAME random/opttest_sabotage
 	COMMAND opttest_sabotage --runs=${CBPF_RUNS})
 
+# What cbpf_optimize() makes means what it was made of.
+add_executable(rewritetest cmd/rewritetest.c cmd/gen.c)
+target_link_libraries(rewritetest PRIVATE cbpf_static)
+add_test(NAME random/rewritetest COMMAND rewritetest --runs=${CBPF_RUNS})
+
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)
 target_link_libraries(formtest PRIVATE cbpf_static)

@@ -30,12 +30,17 @@ static const char usage[] =
 	"  -t, --to=FORM          form written (default: comma or internal)\n"
 	"  -c                     what bpf_asm -c prints, -t c-bpf_asm\n"
 	"  -o, --output=FILE      write to FILE\n"
+	"  -O, --optimize         write a better filter that means the same, "
+	"and say\n"
+	"                         on stderr what it gains\n"
 	"  -D, --define=NAME=V    a constant for assembler text\n"
 	"      --cpp              run the C preprocessor over FILE first\n"
 	"      --test             run the assertions of FILE, write nothing\n"
 	"      --compat=bpf_asm   accept and refuse what bpf_asm does\n"
-	"      --target=TARGET    socket, seccomp or libpcap: whose filter is\n"
-	"                         converted for an internal form\n"
+	"      --target=TARGET    socket, seccomp, libpcap ...: whose filter "
+	"is\n"
+	"                         made better, or converted for an internal "
+	"form\n"
 	"      --forms            list the forms\n"
 	"  -h, --help             print this\n"
 	"  -V, --version          print the version\n"
@@ -50,6 +55,7 @@ static const struct option long_options[] = {
 	CLI_LONG,
 	{"to", required_argument, NULL, 't'},
 	{"output", required_argument, NULL, 'o'},
+	{"optimize", no_argument, NULL, 'O'},
 	{"target", required_argument, NULL, OPT_TARGET},
 	{"forms", no_argument, NULL, OPT_FORMS},
 	{"test", no_argument, NULL, OPT_TEST},
@@ -64,6 +70,7 @@ struct bpfasm {
 	const char *output;
 	int target; /* -1: what the program says, else socket */
 	bool test;
+	bool optimize;
 };
 
 static void list_forms(struct bpfasm *a)
@@ -100,7 +107,7 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 {
 	int option;
 
-	while ((option = getopt_long(argc, argv, CLI_SHORT "t:o:c",
+	while ((option = getopt_long(argc, argv, CLI_SHORT "t:o:cO",
 			long_options, NULL)) != -1) {
 		switch (option) {
 		case 'e':
@@ -122,6 +129,9 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		case 'o':
 			a->output = optarg;
 			break;
+		case 'O':
+			a->optimize = true;
+			break;
 		case OPT_TARGET:
 			set_target(a, optarg);
 			break;
@@ -139,6 +149,8 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 		set_filter(a, CLI_FILE, argv[optind]);
 	if (!a->has_filter)
 		set_filter(a, CLI_FILE, "-");
+	if (a->optimize && a->test)
+		cli_usage(&a->cli, "-O writes a filter, --test writes none");
 	if (a->output && a->filter.source == CLI_FILE &&
 		cli_same_file(a->filter.arg, a->output))
 		cli_usage(&a->cli, "%s: is input and output", a->output);
@@ -197,7 +209,58 @@ static int run_assertions(struct bpfasm *a, const struct cbpf_program *p)
 	return CLI_OK;
 }
 
-static int write_program(
+/* ---- A better filter ----------------------------------------------------- */
+
+static void print_measure(const char *when, const struct cbpf_measure *m)
+{
+	fprintf(stderr, "%-6s %12zu %8u %8.2f", when, m->size, m->longest,
+		m->mean);
+	if (m->calls)
+		fprintf(stderr, " %6zu of %zu", m->cached, m->calls);
+	putc('\n', stderr);
+}
+
+static void print_report(struct bpfasm *a, const struct cbpf_program *p,
+	const struct cbpf_optimize_report *r)
+{
+	const char *name, *about;
+
+	if (a->cli.quiet)
+		return;
+	fprintf(stderr, "%s:\n       instructions  longest     mean%s\n",
+		cbpf_program_name(p), r->before.calls ? " cached calls" : "");
+	print_measure("before", &r->before);
+	print_measure("after", &r->after);
+	if (r->after.longest > r->before.longest)
+		cli_warn(&a->cli,
+			"%s: the longest way is longer now; %s is better",
+			cbpf_program_name(p),
+			r->after.cached > r->before.cached ? "caching"
+							   : "the mean");
+	for (size_t i = 0;
+		a->cli.verbose && (name = cbpf_rewrite_name(i, &about)); i++)
+		if (r->fired[i])
+			fprintf(stderr, "%-9s %8u %s\n", name, r->fired[i],
+				about);
+}
+
+static struct cbpf_program *optimized(
+	struct bpfasm *a, const struct cbpf_program *p)
+{
+	const struct cbpf_limits limits = {
+		.target = target_of(a, p),
+		.kernel = a->cli.kernel,
+	};
+	struct cbpf_optimize_report report;
+	struct cbpf_program *better =
+		cbpf_optimize(p, &limits, &report, a->cli.diags);
+
+	if (better)
+		print_report(a, p, &report);
+	return better;
+}
+
+static int write_form(
 	struct bpfasm *a, const struct cbpf_program *p, const char *path)
 {
 	struct cbpf_form_options options = {
@@ -213,6 +276,22 @@ static int write_program(
 	if (cbpf_save(path, text, size, a->cli.diags))
 		status = CLI_USAGE;
 	free(text);
+	return status;
+}
+
+static int write_program(
+	struct bpfasm *a, const struct cbpf_program *p, const char *path)
+{
+	struct cbpf_program *better;
+	int status;
+
+	if (!a->optimize)
+		return write_form(a, p, path);
+	better = optimized(a, p);
+	if (!better)
+		return CLI_NO;
+	status = write_form(a, better, path);
+	cbpf_program_free(better);
 	return status;
 }
 

@@ -111,6 +111,22 @@ static void run_internal(const struct cbpf *c, struct cbpf_program *p,
 		abort();
 }
 
+/* Lints of a program that the target takes; their witnesses must hold. */
+static void look_for(const struct cbpf *c, const struct cbpf_program *p,
+	enum cbpf_target target, struct cbpf_diags *diags)
+{
+	const struct cbpf_lint_options options = {target, 0};
+	const struct cbpf_diag *d;
+
+	if (cbpf_program_is_internal(p) || cbpf_check(p, target, diags))
+		return;
+	cbpf_diags_clear(diags);
+	cbpf_lint(c, &p, 1, &options, diags);
+	for (size_t i = 0; (d = cbpf_diags_get(diags, i)); i++)
+		if (!strcmp(d->name, "witness-failed"))
+			abort();
+}
+
 static void use(
 	const struct cbpf *c, struct cbpf_program *p, struct cbpf_diags *diags)
 {
@@ -129,8 +145,9 @@ static void use(
 		run_internal(c, p, CBPF_MEMORY, diags);
 		run_internal(c, p, CBPF_PACKET, diags);
 	}
-	cbpf_check(p, CBPF_TARGET_SECCOMP, diags);
-	cbpf_check(p, CBPF_TARGET_LIBPCAP, diags);
+	look_for(c, p, CBPF_TARGET_SECCOMP, diags);
+	look_for(c, p, CBPF_TARGET_LIBPCAP, diags);
+	look_for(c, p, CBPF_TARGET_XT_BPF, diags);
 	if (!cbpf_check(p, CBPF_TARGET_SOCKET, diags))
 		run_engines(c, p, diags);
 }

@@ -500,7 +500,7 @@ struct cbpf_result {
 /* Machine code for one program: R1, the bytes of a packet's linear part and
  * their number (memory: R1, and R2 in the place of `data`), and what helpers
  * work on.  Returns R0. */
-typedef uint64_t(cbpf_code)(
+typedef uint64_t cbpf_code(
 	const void *ctx, const void *data, uint64_t size, void *env);
 
 /* One way to run programs.  `prepare` returns a handle for `run`, NULL when
@@ -755,8 +755,9 @@ int cbpf_assert_run(const struct cbpf *c, const struct cbpf_program *p,
 /* Cost                                                                     */
 
 /* Instructions executed on the ways through a filter.  In the mean each side of
- * a conditional jump is as likely as the other, whatever was decided before.
- * Loads are taken to succeed. */
+ * a conditional jump is as likely as the other, whatever was decided before;
+ * where tests of one value follow each other, each way out of them is.  Loads
+ * are taken to succeed. */
 struct cbpf_path_cost {
 	uint32_t shortest;
 	uint32_t longest;
@@ -802,6 +803,51 @@ const struct cbpf_call_cost *cbpf_cost_call(
 	const struct cbpf_cost *cost, size_t i);
 /* One JSON object on one line, keys as in cbpf(5); owned by the caller. */
 char *cbpf_json_cost(const struct cbpf_cost *cost, struct cbpf_diags *diags);
+
+/* ------------------------------------------------------------------------ */
+/* A better program that means the same                                     */
+
+/* What counts of a program. */
+struct cbpf_measure {
+	size_t size;	  /* instructions */
+	uint32_t longest; /* instructions on the longest way */
+	/* In the mean: over all ways, as in struct cbpf_path_cost; for seccomp
+	 * over the calls of the machines that the filter asks for. */
+	double mean;
+	size_t calls;  /* 0: not seccomp */
+	size_t cached; /* calls that the kernel's bitmap always allows */
+};
+
+#define CBPF_MAX_REWRITES 16
+
+struct cbpf_optimize_report {
+	struct cbpf_measure before, after;
+	/* How often each kind of rewrite was done; rows of
+	 * cbpf_rewrite_name(). */
+	uint32_t fired[CBPF_MAX_REWRITES];
+};
+
+/* Name and description of a kind of rewrite, "threaded"; NULL past the end;
+ * `about` may be NULL. */
+const char *cbpf_rewrite_name(size_t i, const char **about);
+
+/*
+ * A classic program that gives the same result for every record, made for the
+ * kernel that runs it: calls that are always allowed go where the kernel's
+ * bitmap caches them, chains of tests become search trees, known tests, dead
+ * instructions and repeated loads go.  What makes it better: more cached calls;
+ * if as many, a shorter mean; if as short, a shorter longest way; then fewer
+ * instructions.  A program that cannot be made better, or is for libpcap and
+ * has a loop, comes back as a copy.
+ *
+ * `limits` is whose program it is; cbpf_check() must take the program for it,
+ * and takes the result; so does cbpf_check_limits() if it took the program.
+ * `report` may be NULL.  Owned by the caller; NULL with diagnostics: it is
+ * refused, or there is no memory.
+ */
+struct cbpf_program *cbpf_optimize(const struct cbpf_program *p,
+	const struct cbpf_limits *limits, struct cbpf_optimize_report *report,
+	struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */
 /* Reports of the checker                                                   */

@@ -46,6 +46,7 @@ out=$(
 	may text core names
 	may check core names text
 	may internal core names text
+	may rewrite core check
 	may run core names text check internal
 	may report core names text check internal run
 	for file in lib/*/*.[ch]; do

@@ -130,7 +130,7 @@ sed -n '/^\.Ss TARGETS/,/^\.Ss /s/^\.It Cm \(.*\)/\1/p' \
 compare "targets of bpfcheck(1)"
 
 # cbpf.h: functions, which all begin with cbpf_ and are followed by '('.
-sed -e /^typedef/d -e 's,/\*.*\*/,,' -e '/^[[:space:]]*\/\*/,/\*\//d' \
+sed -e 's,/\*.*\*/,,' -e '/^[[:space:]]*\/\*/,/\*\//d' \
 	"$CBPF_SOURCE/lib/cbpf.h" |
 	sed -n 's/.*[ *]\(cbpf_[a-z0-9_]*\)(.*/\1/p' >"$tmp/want"
 sed -n -e '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.F[no] \(cbpf_[a-z0-9_]*\).*/\1/p' \

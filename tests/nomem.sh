@@ -107,11 +107,30 @@ sweep() {
 	done
 }
 
+# sample STEP LAST COMMAND...: not all of them.
+sample() {
+	step=$1 last=$2
+	shift 2
+	"$@" > whole 2> messages
+	expected=$?
+	i=1
+	while [ $i -le "$last" ]; do
+		one $i $i "$@"
+		one $i 1000000 "$@"
+		i=$((i + step))
+	done
+}
+
 mkdir result
 sweep 50 bpfasm -t asm filter
 sweep 50 bpfasm filter -o result/filter
 sweep 60 bpfasm -i internal -t internal-llvm program
-sweep 40 bpfcheck filter
+printf 'ldh [2]\njeq #1, b\njeq #2, b\njeq #3, b\njeq #9, b\nldh [2]\njeq #12, b\nret #0\nb: ret #1\n' > chain
+sweep 150 bpfasm -O -q chain
+sweep 150 bpfasm -O -q --target=seccomp filter
+sweep 120 bpfcheck filter
+# Lints of seccomp filters ask for the name of each number.
+sample 7 900 bpfcheck --target=seccomp filter
 sweep 90 bpfcheck --verify-only --format=sarif bad filter
 sweep 45 bpfcheck --verify-only --cost --target=seccomp --write-baseline=result/known filter
 sweep 60 bpfcheck --target=internal filter

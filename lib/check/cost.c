@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "check/effect.h"
 #include "core/buf.h"
 #include "core/op.h"
 
@@ -49,6 +50,8 @@ struct end {
 struct walk {
 	const struct cbpf_program *p;
 	struct ways *ways; /* to each instruction */
+	bool *reload;	   /* A holds already what it loads */
+	long double *outs; /* ways out of the run of tests that begins there */
 	struct end *ends;
 	size_t end_count;
 	size_t end_room;
@@ -72,6 +75,68 @@ static struct end *find_end(struct walk *w, uint32_t value, bool any)
 	return &ends[w->end_count++];
 }
 
+/* Where A comes from; ABS loads of one place and size give the same. */
+#define FROM_MANY UINT64_MAX
+
+static uint64_t from_of(const struct cbpf_insn *insn, uint64_t before)
+{
+	const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+
+	if (op && op->form == FORM_ABS && insn->k < EXT_BASE)
+		return (uint64_t)insn->code << 32 | insn->k;
+	return effect_of(insn).writes & EFFECT_A ? FROM_MANY : before;
+}
+
+static void meet(uint64_t *from, uint64_t with)
+{
+	*from = *from && *from != with ? FROM_MANY : with;
+}
+
+/* Marks the loads of what A holds already. */
+static bool find_reloads(struct walk *w)
+{
+	uint64_t *from = calloc(w->p->count + 1, sizeof(*from));
+
+	if (!from)
+		return false;
+	from[0] = FROM_MANY;
+	for (size_t pc = 0; pc < w->p->count; pc++) {
+		uint64_t after = from_of(&w->p->insns[pc], from[pc]);
+		size_t next[2];
+		unsigned n;
+
+		if (!from[pc]) /* not reached */
+			continue;
+		w->reload[pc] = after != FROM_MANY && after == from[pc] &&
+				effect_of(&w->p->insns[pc]).writes & EFFECT_A;
+		n = effect_next(&w->p->insns[pc], pc, next);
+		for (unsigned i = 0; i < n; i++)
+			meet(&from[next[i]], after);
+	}
+	free(from);
+	return true;
+}
+
+/* Tests of A by constants that follow each other are one choice: of 200 numbers
+ * one after the other, the first is not as likely as all others.  An
+ * instruction that is no such test is one way out. */
+static void count_outs(struct walk *w)
+{
+	for (size_t pc = w->p->count; pc-- > 0;) {
+		const struct cbpf_insn *insn = &w->p->insns[pc];
+		const struct op_info *op = op_find(insn->code, DIALECT_LINUX);
+
+		w->outs[pc] = 1;
+		if (op && op->op == OP_JA)
+			w->outs[pc] = w->outs[pc + 1 + insn->k];
+		else if (w->reload[pc])
+			w->outs[pc] = w->outs[pc + 1];
+		else if (op && op->form == FORM_JIMM && insn->jt != insn->jf)
+			w->outs[pc] = w->outs[pc + 1 + insn->jt] +
+				      w->outs[pc + 1 + insn->jf];
+	}
+}
+
 static void step(struct walk *w, size_t pc)
 {
 	const struct cbpf_insn *insn = &w->p->insns[pc];
@@ -86,8 +151,12 @@ static void step(struct walk *w, size_t pc)
 		if (end)
 			ways_add(&end->ways, from, 1, 1);
 	} else if (op && op_is_branch(op) && insn->jt != insn->jf) {
-		ways_add(&w->ways[next + insn->jt], from, 0.5L, 1);
-		ways_add(&w->ways[next + insn->jf], from, 0.5L, 1);
+		long double jt = 0.5L;
+
+		if (op->form == FORM_JIMM)
+			jt = w->outs[next + insn->jt] / w->outs[pc];
+		ways_add(&w->ways[next + insn->jt], from, jt, 1);
+		ways_add(&w->ways[next + insn->jf], from, 1 - jt, 1);
 	} else {
 		if (op && op->op == OP_JA)
 			next += insn->k;
@@ -135,14 +204,20 @@ static bool walk(struct cbpf_cost *cost)
 	bool done;
 
 	w.ways = calloc(cost->p->count + 1, sizeof(*w.ways));
-	if (!w.ways)
-		return false;
-	w.ways[0] = (struct ways){.weight = 1, .reached = true};
-	for (size_t pc = 0; pc < cost->p->count; pc++)
+	w.outs = calloc(cost->p->count + 1, sizeof(*w.outs));
+	w.reload = calloc(cost->p->count + 1, sizeof(*w.reload));
+	done = w.ways && w.outs && w.reload && find_reloads(&w);
+	if (done)
+		count_outs(&w);
+	if (done)
+		w.ways[0] = (struct ways){.weight = 1, .reached = true};
+	for (size_t pc = 0; done && pc < cost->p->count; pc++)
 		if (w.ways[pc].reached)
 			step(&w, pc);
-	done = !w.failed && take_ends(cost, &w);
+	done = done && !w.failed && take_ends(cost, &w);
 	free(w.ways);
+	free(w.outs);
+	free(w.reload);
 	free(w.ends);
 	return done;
 }

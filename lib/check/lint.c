@@ -153,6 +153,8 @@ bool lint_seen(struct lint *l, size_t pc)
 	if (seen) {
 		l->seen = seen;
 		seen[l->seen_count++] = (struct lint_seen){l->id, pc};
+	} else {
+		l->failed = true;
 	}
 	return false;
 }
@@ -222,7 +224,21 @@ static bool run_at(struct lint *l, size_t i)
 	valflow_free(&l->own);
 	free(l->live);
 	pktflow_free(pkt);
-	return ok;
+	return ok && !l->failed;
+}
+
+/* libpcap takes opcodes that Linux does not have, and reads them as others that
+ * it has; no analysis is made of such a program. */
+static bool is_plain(const struct cbpf_program *p, struct cbpf_diags *diags)
+{
+	for (size_t pc = 0; pc < p->count; pc++) {
+		if (op_find(p->insns[pc].code, DIALECT_LINUX))
+			continue;
+		diag_file(diags, DIAG_LINT_BOUNDED, p->name,
+			"it has an opcode that Linux does not have");
+		return false;
+	}
+	return true;
 }
 
 int lint_run(const struct lint_input *in, struct cbpf_diags *diags)
@@ -246,7 +262,7 @@ int lint_run(const struct lint_input *in, struct cbpf_diags *diags)
 		ok = l.flows[i] != NULL;
 	}
 	for (size_t i = 0; ok && i < in->count; i++)
-		ok = run_at(&l, i);
+		ok = is_plain(in->stack[i], diags) ? run_at(&l, i) : ok;
 	if (!ok)
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
 	for (size_t i = 0; l.flows && i < in->count; i++)

@@ -75,6 +75,7 @@ struct lint {
 	} * seen;
 	size_t seen_count, seen_room;
 	bool bounded; /* some analysis was cut */
+	bool failed;  /* out of memory */
 };
 
 #define LINT_WHOLE SIZE_MAX /* no instruction, but the program */

@@ -138,6 +138,7 @@ void lint_unreachable(struct lint *l)
 {
 	bool *reached = structurally_reached(l);
 
+	l->failed |= !reached;
 	for (size_t pc = 0; reached && pc < l->p->count; pc++) {
 		size_t end = pc;
 
@@ -269,6 +270,7 @@ static void kernel_says(struct lint *l, const char *name)
 	struct cbpf_diags *said = cbpf_diags_new();
 	const struct cbpf_diag *d;
 
+	l->failed |= !said;
 	if (l->target != CBPF_TARGET_LIBPCAP || l->val.loops || !said) {
 		cbpf_diags_free(said);
 		return;

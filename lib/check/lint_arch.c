@@ -41,12 +41,14 @@ static const struct sysclass *others(const struct lint *l)
 }
 
 /* Whether a way leads to ALLOW on which the machine is not loaded. */
-static bool passes_unasked(const struct cbpf_program *p)
+static bool passes_unasked(struct lint *l)
 {
+	const struct cbpf_program *p = l->p;
 	bool *reached = calloc(p->count + 1, sizeof(*reached));
 	bool passes = false;
 	size_t next[2];
 
+	l->failed |= !reached;
 	if (reached)
 		reached[0] = true;
 	for (size_t pc = 0; reached && pc < p->count && !passes; pc++) {
@@ -79,7 +81,7 @@ void lint_arch_unchecked(struct lint *l)
 
 	if (l->sys->arch_tested) {
 		c = others(l);
-		if (!c || !passes_unasked(l->p))
+		if (!c || !passes_unasked(l))
 			return;
 	}
 	for (size_t i = 0; i < c->point_count; i++) {
@@ -104,7 +106,7 @@ void lint_arch_inverted(struct lint *l)
 	struct lint_witness w;
 	size_t pc;
 
-	if (!other || !may_run(other) || passes_unasked(l->p))
+	if (!other || !may_run(other) || passes_unasked(l))
 		return;
 	if (!lint_find_call(l, other, passing(other), LINT_MAY_RUN, &w, &pc))
 		return;

@@ -105,8 +105,10 @@ static void ask_call(struct lint *l, const struct sysclass *c, size_t point)
 {
 	struct sysquery q;
 
-	if (!sysquery_init(&q, l->sys, c, point))
+	if (!sysquery_init(&q, l->sys, c, point)) {
+		l->failed = true;
 		return;
+	}
 	for (unsigned arg = 0; arg < SYSCALL_ARGS; arg++) {
 		struct lint_arg a = {.l = l, .c = c, .q = &q, .arg = arg};
 		unsigned words = 3u << (WORD_ARGS + 2 * arg);
@@ -123,6 +125,7 @@ static void ask_call(struct lint *l, const struct sysclass *c, size_t point)
 		syscells_free(&a.cells);
 	}
 	l->bounded |= q.bounded;
+	l->failed |= q.failed;
 	sysquery_free(&q);
 }
 
@@ -150,6 +153,7 @@ void lint_arguments(struct lint *l)
 		uint64_t *set =
 			c->arch->bits == 64 ? points_with_tests(c) : NULL;
 
+		l->failed |= c->arch->bits == 64 && !set;
 		for (size_t p = 0; set && p < c->point_count; p++)
 			if (sysset_has(set, p) && c->points[p].name)
 				ask_call(l, c, p);

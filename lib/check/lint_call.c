@@ -221,9 +221,11 @@ static void enosys_notes(struct lint *l, const struct sysclass *c, bool clone)
 			i == COUNT(names) ? "unknown numbers" : names[i]);
 	}
 	for (unsigned kill = 0; kill < 2; kill++) {
+		bool failed = list[kill].failed;
 		char *text =
 			list[kill].size ? buf_take(&list[kill], NULL) : NULL;
 
+		l->failed |= failed;
 		if (text)
 			report_enosys(l, c, text, first[kill], kill);
 		free(text);
@@ -395,6 +397,7 @@ void lint_missing_basics(struct lint *l)
 			buf_printf(
 				&list, "%s%s", list.size ? ", " : "", names[k]);
 		}
+		l->failed |= list.failed;
 		text = list.size ? buf_take(&list, NULL) : NULL;
 		if (text && lint_find_call(l, c, first, ~(unsigned)LINT_MAY_RUN,
 				    &w, &pc))

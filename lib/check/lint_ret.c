@@ -30,8 +30,10 @@ static bool find_leaf(struct lint *l, const struct sysclass *c,
 	for (size_t i = 0; i < c->point_count && !found; i++) {
 		if (!sysset_has(leaf->numbers, i))
 			continue;
-		if (!sysquery_init(&q, l->sys, c, i))
+		if (!sysquery_init(&q, l->sys, c, i)) {
+			l->failed = true;
 			return false;
+		}
 		found = lint_find_path(l, &q, &path, w, &pc);
 		sysquery_free(&q);
 	}
@@ -177,6 +179,7 @@ static bool overridden(struct lint *l, const struct sysclass *c, size_t point,
 	unsigned wanted = ACTION_BIT(TRACE) | ACTION_BIT(USER_NOTIF);
 	uint32_t nr = c->points[point].nr;
 	struct lint older = *l;
+	bool found;
 	size_t pc;
 
 	for (size_t k = 0; k < l->index; k++) {
@@ -187,7 +190,9 @@ static bool overridden(struct lint *l, const struct sysclass *c, size_t point,
 			continue;
 		older.sys = l->flows[k];
 		older.index = k;
-		if (lint_find_call(&older, o, at, wanted, w, &pc))
+		found = lint_find_call(&older, o, at, wanted, w, &pc);
+		l->failed |= older.failed;
+		if (found)
 			return true;
 	}
 	return false;

@@ -57,6 +57,7 @@ bool lint_find_path(struct lint *l, struct sysquery *q, struct syspath *path,
 	*w = (struct lint_witness){.filter = l->index};
 	w->is_there = sysquery_path(q, path);
 	l->bounded |= q->bounded;
+	l->failed |= q->failed;
 	if (!w->is_there)
 		return false;
 	leaf = &q->c->nodes[path->leaf];
@@ -81,8 +82,10 @@ bool lint_find_call(struct lint *l, const struct sysclass *c, size_t point,
 	bool found;
 
 	*w = (struct lint_witness){0};
-	if (!sysquery_init(&q, l->sys, c, point))
+	if (!sysquery_init(&q, l->sys, c, point)) {
+		l->failed = true;
 		return false;
+	}
 	found = lint_find_path(l, &q, &path, w, pc);
 	sysquery_free(&q);
 	return found;

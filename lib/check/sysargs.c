@@ -236,6 +236,7 @@ static bool mark(struct search *s)
 			s->can[i] |= s->can[q->place[next[k]]];
 	}
 	*q->steps += q->count;
+	q->failed |= !s->can;
 	return s->can && q->count && s->can[0];
 }
 
@@ -250,8 +251,10 @@ static bool fill_domains(struct search *s)
 			continue;
 		s->domain_words[w] = count / 64 + 1;
 		s->domain[w] = calloc(s->domain_words[w], sizeof(uint64_t));
-		if (!s->domain[w])
+		if (!s->domain[w]) {
+			q->failed = true;
 			return false;
+		}
 		for (size_t i = 0; i < count; i++)
 			if (!(s->path->fixed >> w & 1) ||
 				s->path->word[w] == q->samples[w][i])
@@ -317,8 +320,10 @@ static bool walk_side(struct search *s, uint32_t id, unsigned side)
 	if (word < WORD_COUNT) {
 		size = s->domain_words[word] * sizeof(*saved);
 		saved = malloc(size);
-		if (!saved)
+		if (!saved) {
+			s->q->failed = true;
 			return false;
+		}
 		memcpy(saved, s->domain[word], size);
 		if (!narrow(s, n, word, !side)) {
 			memcpy(s->domain[word], saved, size);

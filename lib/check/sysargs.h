@@ -24,6 +24,7 @@ struct sysquery {
 	size_t sample_count[WORD_COUNT];
 	uint16_t tested; /* words that some test depends on, a bit each */
 	bool bounded;	 /* not all samples are kept, or a search was cut */
+	bool failed;	 /* out of memory */
 	bool mixed;	 /* some test is of several words: ways are guesses */
 	uint64_t *steps; /* counted here */
 };

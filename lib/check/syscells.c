@@ -270,6 +270,10 @@ bool syscells_init(struct syscells *s, struct sysquery *q, unsigned arg)
 			q->bounded = true;
 		else if (fill(s))
 			return true;
+		else
+			q->failed = true;
+	} else {
+		q->failed = true;
 	}
 	syscells_free(s);
 	return false;

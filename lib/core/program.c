@@ -25,6 +25,27 @@ struct cbpf_program *program_new(const char *name, struct cbpf_diags *diags)
 	return p;
 }
 
+struct cbpf_program *program_like(
+	const struct cbpf_program *old, struct cbpf_diags *diags)
+{
+	struct cbpf_program *p = program_new(old->name, diags);
+	const char *filter = program_filter(old);
+
+	if (!p)
+		return NULL;
+	p->linktype = old->linktype;
+	p->target = old->target;
+	p->arch = old->arch;
+	p->form = old->form;
+	p->is_expr = old->is_expr;
+	if (filter && !(p->filter = strdup(filter))) {
+		diag_file(diags, DIAG_NO_MEMORY, old->name);
+		cbpf_program_free(p);
+		return NULL;
+	}
+	return p;
+}
+
 /* Both arrays grow together, so that one capacity serves. */
 static int program_grow(struct cbpf_program *p)
 {

@@ -40,6 +40,10 @@ struct cbpf_program {
 
 /* An empty program; NULL when out of memory (said in diags). */
 struct cbpf_program *program_new(const char *name, struct cbpf_diags *diags);
+/* The same for what is made of another one: its name, what it is for and what
+ * it is from, but no places. */
+struct cbpf_program *program_like(
+	const struct cbpf_program *old, struct cbpf_diags *diags);
 /* Appends an instruction; pos may be NULL.  0 or -1 (out of memory). */
 int program_add(struct cbpf_program *p, struct cbpf_insn insn,
 	const struct pos *pos, struct cbpf_diags *diags);

@@ -52,7 +52,7 @@ static bool is_plain(const struct bounds *b, uint32_t i)
 		return false;
 	if (opt_kind(n) == KIND_ABS)
 		return true;
-	return b->notes[i].value &&
+	return b->notes[i].value && b->notes[i].max <= INT32_MAX &&
 	       b->notes[i].max + (uint64_t)n->imm <= INT32_MAX - 8;
 }
 

@@ -273,6 +273,35 @@ static void compare(struct cbpf_runner *r, const struct kernel_call *free_one,
 			(int)outcome.error);
 }
 
+/* The same calls under what cbpf_optimize() makes of the filter. */
+static void run_better(const struct cbpf_program *p,
+	const struct kernel_call *held, size_t count)
+{
+	const struct cbpf_limits limits = {.target = CBPF_TARGET_SECCOMP};
+	struct kernel_call again[COUNT(calls) + 1];
+	struct cbpf_optimize_report report;
+	struct cbpf_program *q = cbpf_optimize(p, &limits, &report, diags);
+	const struct cbpf_program *stack[] = {q};
+	const char *why;
+
+	assert_non_null(q);
+	assert_true(cbpf_program_count(q) < cbpf_program_count(p) / 2);
+	assert_true(report.after.longest * 10 < report.before.longest);
+	assert_true(report.after.cached >= report.before.cached);
+	prepare(again);
+	assert_int_equal(kernel_seccomp_run(stack, 1, again, count, &why), 0);
+	for (size_t i = 0; i < count; i++)
+		if (again[i].fate != held[i].fate ||
+			again[i].error != held[i].error)
+			fail_msg("call %ld: another fate under the better "
+				 "filter",
+				held[i].nr);
+	print_message("%zu instructions do the same, longest way %u, not %u\n",
+		cbpf_program_count(q), report.after.longest,
+		report.before.longest);
+	cbpf_program_free(q);
+}
+
 static void run_one(const struct cbpf_form_options *options, struct totals *t)
 {
 	static const struct cbpf_insn allow = {.code = 6, .k = 0x7fff0000};
@@ -295,6 +324,7 @@ static void run_one(const struct cbpf_form_options *options, struct totals *t)
 		cbpf_runner_free(r);
 		skip_because(why);
 	}
+	run_better(p, held, count);
 	assert_int_equal(cbpf_runner_add(r, p, CBPF_TARGET_SECCOMP, diags), 0);
 	for (size_t i = 0; i < count; i++)
 		compare(r, &unfiltered[i], &held[i], t);

@@ -24,15 +24,15 @@ bpfcheck --cost --format=sarif f.bpf; echo $?
 -- stdout
 <expression>: instructions executed
 shortest  longest       mean  share  result
-       4       13       6.25 100.00%  any
-       4       13       5.57  76.56%  0
-       7       13       8.47  23.44%  262144
+       4       13       6.17 100.00%  any
+       4       13       5.51  81.25%  0
+       7       13       9.00  18.75%  262144
 f.bpf: instructions executed
 shortest  longest       mean  share  result
-       3        8       4.62 100.00%  any
-       3        8       3.90  62.50%  0x00000000 KILL_THREAD
-       5        8       5.60  31.25%  0x7fff0000 ALLOW
-       7        7       7.00   6.25%  0x7fff0001 ALLOW
+       3        8       4.88 100.00%  any
+       3        8       4.18  68.75%  0x00000000 KILL_THREAD
+       5        8       6.00  18.75%  0x7fff0000 ALLOW
+       7        7       7.00  12.50%  0x7fff0001 ALLOW
 N calls, of which the kernel's bitmap allows 1 without the filter
 shortest  longest       mean  machine        nr  call
        5        5       5.00  x86_64          0  read: in the bitmap

@@ -22,7 +22,7 @@ exit
 -- run
 bpfrun --dump-jit=x86_64 --engine=jit-plain calls.txt
 -- stdout
-; x86_64, jit-plain: 165 bytes of code, 8 of data
+; x86_64, jit-plain: 164 bytes of code, 8 of data
 		0000  push rbx
 		0001  push rbp
 		0002  push r12
@@ -73,24 +73,24 @@ bpfrun --dump-jit=x86_64 --engine=jit-plain calls.txt
 	  10: (7b) *(u64 *)(r10 -8) = r2
 		006d  mov qword ptr [rsp + 8], rsi
 	  11: (db) lock *(u64 *)(r10 -8) += r1
-		0072  lock add qword ptr [rsp + 8], rdi
+		0072  add qword ptr [rsp + 8], rdi
 	  12: (b7) r3 = 5
-		0078  mov edx, 5
+		0077  mov edx, 5
 	  13: (c3) r3 = atomic_fetch_xor((u32 *)(r10 -8), r3)
-		007d  mov r12, rax
-		0080  mov eax, dword ptr [rsp + 8]
-		0084  mov r11d, eax
-		0087  xor r11d, edx
-		008a  lock cmpxchg dword ptr [rsp + 8], r11d
-		0091  jne 0x84
-		0093  mov edx, eax
-		0095  mov rax, r12
+		007c  mov r12, rax
+		007f  mov eax, dword ptr [rsp + 8]
+		0083  mov r11d, eax
+		0086  xor r11d, edx
+		0089  lock cmpxchg dword ptr [rsp + 8], r11d
+		0090  jne 0x83
+		0092  mov edx, eax
+		0094  mov rax, r12
 	  14: (79) r0 = *(u64 *)(r10 -8)
-		0098  mov rax, qword ptr [rsp + 8]
+		0097  mov rax, qword ptr [rsp + 8]
 	  15: (6d) if r0 s> r3 goto pc+1
-		009d  cmp rax, rdx
-		00a0  jg 0xa4
+		009c  cmp rax, rdx
+		009f  jg 0xa3
 	  16: (d7) r0 = bswap32 r0
-		00a2  bswap eax
+		00a1  bswap eax
 	  17: (95) exit
-		00a4  ret
+		00a3  ret
