@@ -21,10 +21,12 @@
 
 /* A program as machine code. */
 struct jitted {
-	struct exec linear; /* for packets without a fragment */
-	struct exec whole;  /* for all; may be the only one */
-	cbpf_code *code;    /* of those, for packets without a fragment */
-	cbpf_code *frag_code;
+	struct exec linear;   /* for packets without a fragment */
+	struct exec whole;    /* for all; may be the only one */
+	cbpf_code *code;      /* of those, for packets without a fragment */
+	cbpf_code *frag_code; /* NULL: not made yet, of this: */
+	struct iprogram *unmade;
+	const struct recipe *recipe;
 	enum cbpf_kind kind;
 	bool is_bare; /* calls no helper, works on no copy */
 	bool owns_packet;
@@ -45,6 +47,7 @@ static void jit_release(void *prepared)
 		return;
 	exec_unmap(&t->linear);
 	exec_unmap(&t->whole);
+	iprogram_free(t->unmade);
 	free(t->memory);
 	free(t);
 }
@@ -81,22 +84,36 @@ static const char *make_body(const struct iprogram *ip,
 	return why;
 }
 
-static const char *make_bodies(struct jitted *t, const struct iprogram *ip,
-	const struct recipe *recipe)
+static const char *make_whole(struct jitted *t, const struct iprogram *ip)
 {
-	const char *why = make_body(ip, recipe, false, &t->whole);
+	const char *why = make_body(ip, t->recipe, false, &t->whole);
 
-	t->code = t->frag_code = t->whole.code;
-	if (why || !recipe_is_twofold(ip, recipe))
-		return why;
-	why = make_body(ip, recipe, true, &t->linear);
+	t->frag_code = t->whole.code;
+	return why;
+}
+
+/* A filter in whose captures no packet is in two parts, as in most, never needs
+ * the other body; it is made when one comes.  Only of a program that is here to
+ * be kept. */
+static const char *make_bodies(
+	struct jitted *t, const struct iprogram *ip, bool keep)
+{
+	bool twofold = recipe_is_twofold(ip, t->recipe);
+	const char *why;
+
+	if (!twofold || !keep) {
+		why = make_whole(t, ip);
+		t->code = t->whole.code;
+		if (why || !twofold)
+			return why;
+	}
+	why = make_body(ip, t->recipe, true, &t->linear);
 	t->code = t->linear.code;
 	return why;
 }
 
 /* NULL, or why not. */
-static const char *take(struct jitted *t, const struct iprogram *ip,
-	const struct recipe *recipe)
+static const char *take(struct jitted *t, const struct iprogram *ip, bool keep)
 {
 	const char *why = recipe_refuses(ip, t->kind);
 
@@ -107,7 +124,7 @@ static const char *take(struct jitted *t, const struct iprogram *ip,
 	t->memory_size = ip->safe_memory;
 	t->is_bare = t->kind != CBPF_MEMORY;
 	look_at_calls(t, ip);
-	return make_bodies(t, ip, recipe);
+	return make_bodies(t, ip, keep);
 }
 
 static void *jit_prepare(const struct cbpf_program *p, enum cbpf_kind kind,
@@ -123,9 +140,15 @@ static void *jit_prepare(const struct cbpf_program *p, enum cbpf_kind kind,
 	if (!ip)
 		return NULL;
 	t = calloc(1, sizeof(*t));
-	if (t)
+	if (t) {
 		t->kind = kind;
-	why = t ? take(t, ip, recipe) : strerror(ENOMEM);
+		t->recipe = recipe;
+	}
+	why = t ? take(t, ip, converted) : strerror(ENOMEM);
+	if (!why && !t->frag_code) {
+		t->unmade = converted;
+		return t;
+	}
 	iprogram_free(converted);
 	if (!why)
 		return t;
@@ -205,6 +228,22 @@ static inline uint64_t run_packet(const struct jitted *t,
 	return (uint32_t)code(packet, packet->data, packet->size, env);
 }
 
+/* The first packet in two parts; false: there is no memory for its code. */
+static __attribute__((noinline)) bool make_unmade(struct jitted *t)
+{
+	if (make_whole(t, t->unmade))
+		return false;
+	iprogram_free(t->unmade);
+	t->unmade = NULL;
+	return true;
+}
+
+/* Whether there is code for a packet. */
+static inline bool is_ready(struct jitted *t, const struct cbpf_packet *packet)
+{
+	return !packet->frag_size || t->frag_code || make_unmade(t);
+}
+
 /* Programs that need something around them: helpers, a copy. */
 static __attribute__((noinline)) void run_around(struct jitted *t,
 	const struct cbpf_record *record, struct cbpf_result *result)
@@ -238,7 +277,9 @@ static void engine_jit_run(void *prepared, const struct cbpf_record *record,
 
 	result->end = CBPF_END_RETURN;
 	result->linux_only = false;
-	if (!t->is_bare)
+	if (record->kind == CBPF_PACKET && !is_ready(t, &record->packet))
+		no_run(result, "no memory for its code");
+	else if (!t->is_bare)
 		run_around(t, record, result);
 	else if (record->kind == CBPF_PACKET)
 		result->value = run_packet(t, &record->packet, NULL);
@@ -248,12 +289,12 @@ static void engine_jit_run(void *prepared, const struct cbpf_record *record,
 }
 
 /* The bytes of packets lie anywhere; they are asked for in time.  The loop
- * keeps both addresses: what it writes might else be t itself, for all it
+ * keeps the address: what it writes might else be t itself, for all it
  * knows. */
-static void batch_packets(const struct jitted *t,
-	const struct cbpf_record *records, size_t count, uint64_t *values)
+static void batch_packets(struct jitted *t, const struct cbpf_record *records,
+	size_t count, uint64_t *values)
 {
-	cbpf_code *const linear = t->code, *const whole = t->frag_code;
+	cbpf_code *const linear = t->code;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct cbpf_packet *p = &records[i].packet;
@@ -261,8 +302,13 @@ static void batch_packets(const struct jitted *t,
 
 		if (i + AHEAD < count)
 			__builtin_prefetch(records[i + AHEAD].packet.data);
-		if (__builtin_expect(p->frag_size, 0))
-			code = whole;
+		if (__builtin_expect(p->frag_size, 0)) {
+			if (!is_ready(t, p)) {
+				values[i] = 0;
+				continue;
+			}
+			code = t->frag_code;
+		}
 		values[i] = (uint32_t)code(p, p->data, p->size, NULL);
 	}
 }

@@ -52,7 +52,8 @@ static unsigned load_size(const struct node *n, bool *swapped)
 		return iop_size(info);
 	}
 	*swapped = false;
-	if (n->op == IOP_LDX_W || n->op == IOP_LDX_H || n->op == IOP_LDX_B)
+	if (n->op == IOP_LDX_DW || n->op == IOP_LDX_W || n->op == IOP_LDX_H ||
+		n->op == IOP_LDX_B)
 		return iop_size(info);
 	return 0;
 }
@@ -113,6 +114,11 @@ static bool fuse_test(
 
 	f->cond = cond;
 	f->label = test->target;
+	/* All of 64 bits, with a constant that the processor extends. */
+	if (f->size == 8) {
+		f->imm = (uint32_t)test->imm;
+		return wide && cond != COND_SET;
+	}
 	if (cond == COND_SET) {
 		f->imm = (uint32_t)test->imm & all;
 		return f->imm;
@@ -135,14 +141,14 @@ size_t jit_fuse_at(const struct jit *j, size_t at, struct jit_fuse *f)
 	f->size = load_size(load, &swapped);
 	if (!f->size || j->harden)
 		return 0;
-	all = UINT32_MAX >> (32 - 8 * f->size);
+	all = f->size < 4 ? UINT32_MAX >> (32 - 8 * f->size) : UINT32_MAX;
 	next = follower(j, &end);
 	if (!next)
 		return 0;
 	if (is_jump_by(next, load->dst)) {
 		fused = fuse_test(f, next, all, swapped);
 	} else {
-		if (next->dst != load->dst)
+		if (next->dst != load->dst || f->size == 8)
 			return 0;
 		fused = fuse_mask(f, next, follower(j, &end), all);
 	}

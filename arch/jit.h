@@ -94,7 +94,8 @@ struct jit_fuse {
 	unsigned cond; /* enum jit_cond; SET: the bits of imm are tested */
 	bool inverted; /* COND_SET: jump when none is set */
 	unsigned size; /* bytes in memory */
-	uint32_t imm;  /* to be compared with them as they lie there */
+	uint32_t imm;  /* to be compared with them as they lie there; of 8
+			  bytes: sign-extended */
 	uint32_t label;
 };
 

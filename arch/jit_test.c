@@ -12,6 +12,7 @@
 /* After the above: */
 #include <cmocka.h>
 
+#include "engine.h"
 #include "core/program.h"
 #include "exec.h"
 #include "internal/convert.h"
@@ -435,6 +436,55 @@ static void test_hardened(void **state)
 	cbpf_diags_free(diags);
 }
 
+/* ---- Packets in two parts -------------------------------------------------
+ */
+
+/* Cut anywhere, a packet has the same answer; the code for two parts is made
+ * when the first one comes, by run or by run_batch. */
+static void test_two_parts(void **state)
+{
+	static const struct cbpf_insn insns[] = {
+		{0x28, 0, 0, 6}, /* ldh [6] */
+		{0x07, 0, 0, 0}, /* tax */
+		{0x40, 0, 0, 2}, /* ld [x + 2] */
+		{0x16, 0, 0, 0}, /* ret a */
+	};
+	static const uint8_t bytes[16] = {
+		0, 1, 2, 3, 4, 5, 0, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+	const uint64_t expected = 0x090a0b0c;
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_program *p =
+		cbpf_program_new("x", insns, sizeof(insns) / 8, diags);
+	struct cbpf_record r = {.kind = CBPF_PACKET};
+	struct cbpf_result result;
+	uint64_t value;
+
+	(void)state;
+	for (uint32_t first = 0; first <= sizeof(bytes); first++) {
+		void *jit = engine_jit.prepare(p, CBPF_PACKET, diags);
+
+		assert_non_null(jit);
+		for (uint32_t i = 0; i <= sizeof(bytes); i++) {
+			uint32_t cut = (first + i) % (sizeof(bytes) + 1);
+
+			r.packet = (struct cbpf_packet){.data = bytes,
+				.size = cut,
+				.frag = bytes + cut,
+				.frag_size = (uint32_t)sizeof(bytes) - cut,
+				.len = sizeof(bytes)};
+			engine_jit.run_batch(jit, &r, first % 2, &value);
+			engine_jit.run(jit, &r, &result);
+			assert_int_equal(result.end, CBPF_END_RETURN);
+			assert_int_equal(result.value, expected);
+			if (first % 2)
+				assert_int_equal(value, expected);
+		}
+		engine_jit.release(jit);
+	}
+	cbpf_program_free(p);
+	cbpf_diags_free(diags);
+}
+
 /* ---- How long it takes ----------------------------------------------------
  */
 
@@ -498,6 +548,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_hardened),
+		cmocka_unit_test(test_two_parts),
 		cmocka_unit_test(test_linear),
 		cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_registers),

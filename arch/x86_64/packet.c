@@ -216,7 +216,7 @@ void x64_hook_fused(struct jit *j, const struct jit_fuse *f)
 	if (f->cond == COND_SET)
 		x64_test_mi(&j->code, f->size, m, f->imm);
 	else
-		x64_alu_mi(&j->code, X64_CMP, f->size, m, f->imm);
+		x64_alu_mi(&j->code, X64_CMP, f->size, m, (int32_t)f->imm);
 	if (s) {
 		s->is_fused = true;
 		s->fuse = *f;

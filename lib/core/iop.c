@@ -35,12 +35,17 @@ static bool is_selected(const struct iop_info *info, const struct iinsn *insn)
 	return false;
 }
 
-const struct iop_info *iop_decode(const struct iinsn *insn)
+const struct iop_info *iop_decode_from(enum iop first, const struct iinsn *insn)
 {
-	for (size_t i = 0; i < IOP_COUNT; i++)
+	for (size_t i = first; i < IOP_COUNT; i++)
 		if (iops[i].code == insn->code && is_selected(&iops[i], insn))
 			return &iops[i];
 	return NULL;
+}
+
+const struct iop_info *iop_decode(const struct iinsn *insn)
+{
+	return iop_decode_from((enum iop)0, insn);
 }
 
 struct iinsn iop_encode(enum iop iop)

@@ -22,6 +22,8 @@ struct making {
 	uint32_t *work;	 /* slots to be looked at */
 	size_t work_count;
 	uint8_t row[CODES]; /* first row of iop.def with that code, plus 1 */
+	uint8_t *found;	    /* by slot that is reached: its row plus 1; 0: none
+			       that can be run */
 };
 
 /* A program of thousands of slots cannot search the list for each. */
@@ -40,7 +42,8 @@ static const struct iop_info *decode(
 	if (!row)
 		return NULL;
 	info = iop_info((enum iop)(row - 1));
-	return info->selector == SELECT_NONE ? info : iop_decode(insn);
+	return info->selector == SELECT_NONE ? info
+					     : iop_decode_from(info->iop, insn);
 }
 
 const struct iop_info *node_info(const struct node *n)
@@ -157,10 +160,10 @@ static int64_t target_of(
 
 /* Whether a slot can be run.  In a safe program one that cannot is never
  * reached, though there may be a way to it that no values take. */
-static bool is_sound(const struct making *m, size_t slot)
+static bool is_sound(
+	const struct making *m, size_t slot, const struct iop_info *info)
 {
 	const struct iinsn *insn = &m->ip->insns[slot];
-	const struct iop_info *info = decode(m, insn);
 	const struct helper_info *helper;
 	unsigned fields = info ? iop_fields(info) : 0;
 	int64_t target;
@@ -199,8 +202,9 @@ static void reach_all(struct making *m)
 		const struct iinsn *insn = &m->ip->insns[slot];
 		const struct iop_info *info = decode(m, insn);
 
-		if (!is_sound(m, slot))
+		if (!is_sound(m, slot, info))
 			continue;
+		m->found[slot] = (uint8_t)(info->iop + 1);
 		if (is_jump(info))
 			reach(m, (size_t)target_of(info, insn, slot));
 		if (info->shape != SHAPE_JA && info->shape != SHAPE_JA32 &&
@@ -213,8 +217,9 @@ static void reach_all(struct making *m)
 static void make_slot(struct making *m, size_t slot)
 {
 	const struct iinsn *insn = &m->ip->insns[slot];
+	uint8_t found = m->found[slot];
 	const struct iop_info *info =
-		is_sound(m, slot) ? decode(m, insn) : iop_info(IOP_EXIT);
+		iop_info(found ? (enum iop)(found - 1) : IOP_EXIT);
 	struct node *node = &m->n->at[m->n->count];
 
 	*node = (struct node){
@@ -252,15 +257,17 @@ struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind)
 	m.n->kind = kind;
 	m.n->stack = ip->safe ? ip->stack : ISTACK_SIZE;
 	m.n->room = ip->count;
-	m.n->at = calloc(ip->count, sizeof(*m.n->at));
-	m.index = calloc(ip->count, sizeof(*m.index));
-	m.work = calloc(ip->count, sizeof(*m.work));
-	if (m.n->at && m.index && m.work) {
+	m.n->at = malloc(ip->count * sizeof(*m.n->at));
+	m.index = malloc(ip->count * sizeof(*m.index));
+	m.work = malloc(ip->count * sizeof(*m.work));
+	m.found = calloc(ip->count, 1);
+	if (m.n->at && m.index && m.work && m.found) {
 		index_rows(&m);
 		make_all(&m);
 	}
 	free(m.index);
 	free(m.work);
+	free(m.found);
 	if (!m.n->count) {
 		nodes_free(m.n);
 		return NULL;

@@ -42,11 +42,11 @@ struct opt {
 	uint32_t entry;
 	/* Of the program as it was given. */
 	bool local_calls;
-	bool changes_packet; /* calls vlan helpers */
-	bool loops;	     /* control goes back somewhere, now */
-	bool indexed;	     /* loads from the packet at an index */
-	bool escapes;	     /* r10 is used for more than loads and stores */
-	struct values *values;
+	bool changes_packet;   /* calls vlan helpers */
+	bool loops;	       /* control goes back somewhere, now */
+	bool indexed;	       /* loads from the packet at an index */
+	bool escapes;	       /* r10 is used for more than loads and stores */
+	struct values *values; /* kept from one walk to the next */
 };
 
 static inline bool opt_on(const struct opt *o, enum opt_pass pass)
@@ -61,7 +61,7 @@ static inline void opt_fired(struct opt *o, enum opt_pass pass)
 
 /* ---- opt_graph.c ------------------------------------------------------- */
 
-/* Makes the graph; -1: out of memory. */
+/* Makes the graph, but not what is live; -1: out of memory. */
 int opt_open(struct opt *o);
 void opt_close(struct opt *o);
 /* The nodes in their final order, jumps where control does not fall through.
@@ -81,6 +81,10 @@ uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
 bool opt_is_return(struct opt *o, uint32_t i);
 /* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
+/* The same, faster, when nodes have only been deleted: what is in order stays
+ * so, where no jump goes back. */
+void opt_compact(struct opt *o);
+
 /* ---- opt_node.c -------------------------------------------------------- */
 
 enum opt_kind {
@@ -107,6 +111,16 @@ enum opt_kind {
 
 /* By operation; moves of a register count as ALU_X there. */
 extern const uint8_t opt_kinds[NODE_OP_COUNT];
+
+/* By operation: what is done with the registers that a node names; rare ones
+ * have others. */
+enum opt_role {
+	ROLE_READS_DST = 1,
+	ROLE_READS_SRC = 2,
+	ROLE_WRITES_DST = 4,
+	ROLE_RARE = 8
+};
+extern const uint8_t opt_roles[NODE_OP_COUNT];
 
 static inline enum opt_kind opt_kind(const struct node *n)
 {
@@ -142,8 +156,25 @@ static inline uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
 	return edge;
 }
 /* Registers that a node reads, and those that it writes or leaves undefined. */
-uint16_t opt_uses(const struct node *n);
-uint16_t opt_defs(const struct node *n);
+uint16_t opt_uses_rare(const struct node *n);
+uint16_t opt_defs_rare(const struct node *n);
+static inline uint16_t opt_uses(const struct node *n)
+{
+	uint8_t roles = opt_roles[n->op];
+
+	if (roles & ROLE_RARE)
+		return opt_uses_rare(n);
+	return (uint16_t)((roles & ROLE_READS_DST) << n->dst |
+			  (roles & ROLE_READS_SRC) >> 1 << n->src);
+}
+static inline uint16_t opt_defs(const struct node *n)
+{
+	uint8_t roles = opt_roles[n->op];
+
+	if (roles & ROLE_RARE)
+		return opt_defs_rare(n);
+	return (uint16_t)((roles & ROLE_WRITES_DST) >> 2 << n->dst);
+}
 /* Whether nothing but its register tells that it ran. */
 bool opt_is_pure(const struct node *n);
 /* Bytes that a load or store moves. */
@@ -175,7 +206,11 @@ bool opt_swap(struct opt *o);
 bool opt_masks(struct opt *o); /* part of const */
 /* opt_bounds.c: cover, and hoist if it is wanted. */
 bool opt_cover(struct opt *o);
+/* opt_merge.c */
+bool opt_merge(struct opt *o);
 /* opt_chain.c */
 bool opt_chain(struct opt *o);
+/* opt_wide.c */
+bool opt_wide(struct opt *o);
 
 #endif

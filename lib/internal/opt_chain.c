@@ -11,41 +11,13 @@
 #include <string.h>
 
 #include "core/buf.h"
-#include "internal/opt.h"
+#include "internal/opt_chain.h"
 
 #define MIN_LINKS  4	 /* compares that are worth a table or a search */
 #define MIN_CLOSE  3	 /* segments between the ends of a table */
 #define MAX_SPAN   16384 /* values of a table */
 #define SMALL_SPAN 128	 /* always small enough */
 #define SPARSE	   16	 /* values of a table for each segment */
-
-/* The values from lo to hi lead to `to`. */
-struct segment {
-	uint32_t lo, hi;
-	uint32_t to;
-};
-
-struct segments {
-	struct segment *at;
-	size_t count;
-	size_t room;
-};
-
-/* A chain at work. */
-struct chain {
-	struct opt *o;
-	unsigned reg;
-	uint32_t head;		/* node */
-	struct segments points; /* of single values; in order of precedence */
-	struct segments ranges; /* of what is left, apart from each other */
-	struct segments todo;	/* nodes, and which values come there */
-	struct segments all;	/* every value, in order */
-	uint32_t links;
-	uint32_t *slots; /* by hash: number of a point + 1 */
-	size_t slot_count;
-	size_t budget; /* links that may yet be looked at */
-	struct node like;
-};
 
 static bool add(struct chain *c, struct segments *s, struct segment segment)
 {
@@ -257,15 +229,24 @@ static void append(struct chain *c, uint32_t lo, uint32_t hi, uint32_t to)
 		add(c, &c->all, (struct segment){lo, hi, to});
 }
 
+/* Most come in order. */
+static void sort(struct segments *s)
+{
+	for (size_t i = 1; i < s->count; i++) {
+		if (s->at[i].lo >= s->at[i - 1].lo)
+			continue;
+		qsort(s->at, s->count, sizeof(*s->at), by_low);
+		return;
+	}
+}
+
 /* Points over ranges. */
 static void merge(struct chain *c)
 {
 	size_t p = 0;
 
-	if (c->points.count)
-		qsort(c->points.at, c->points.count, sizeof(*c->points.at),
-			by_low);
-	qsort(c->ranges.at, c->ranges.count, sizeof(*c->ranges.at), by_low);
+	sort(&c->points);
+	sort(&c->ranges);
 	for (size_t r = 0; r < c->ranges.count; r++) {
 		struct segment range = c->ranges.at[r];
 		uint64_t lo = range.lo;
@@ -395,6 +376,7 @@ static uint32_t make_jump(struct chain *c, enum vr_cmp cmp, uint32_t k)
 	struct node node = c->like;
 
 	node.op = (uint16_t)irow_jump(cmp, true, false);
+	node.flags = NODE_NARROW;
 	node.dst = (uint8_t)c->reg;
 	node.imm = (int32_t)k;
 	return opt_add(c->o, &node, NO_NODE);
@@ -453,11 +435,46 @@ static uint32_t make_part(struct chain *c, struct part p)
 
 /* ---- The whole --------------------------------------------------------- */
 
+bool chain_find(struct chain *c, uint32_t head)
+{
+	struct opt *o = c->o;
+
+	c->points.count = c->ranges.count = c->todo.count = c->all.count = 0;
+	c->links = 0;
+	c->head = head;
+	if (opt_kind(opt_at(o, head)) != KIND_JCC_K)
+		return false;
+	c->reg = opt_at(o, head)->dst;
+	if (!is_link(c, head))
+		return false;
+	c->like = (struct node){
+		.from = opt_at(o, head)->from, .live = opt_at(o, head)->live};
+	find_segments(c);
+	free_slots(c);
+	if (!o->failed)
+		merge(c);
+	return !o->failed;
+}
+
+/* Compares that three segments or fewer take. */
+static uint32_t cost_of_few(const struct chain *c)
+{
+	if (c->all.count < 3)
+		return (uint32_t)c->all.count - 1;
+	return seg(c, 0)->to == seg(c, 2)->to && seg(c, 1)->lo == seg(c, 1)->hi
+		       ? 1
+		       : 2;
+}
+
 /* Compares that some value passes, one after the other: what a search would
- * have to be better than. */
+ * have to be better than.  Few segments are worth it where they take fewer
+ * compares: one that an equality behind it implies goes, as does all but the
+ * ends where neighbours lead to the same. */
 static bool is_worth(const struct chain *c)
 {
-	return c->links >= MIN_LINKS && c->all.count > MIN_CLOSE;
+	if (c->all.count <= MIN_CLOSE)
+		return c->links > cost_of_few(c);
+	return c->links >= MIN_LINKS;
 }
 
 static void make_chain(struct chain *c)
@@ -465,16 +482,7 @@ static void make_chain(struct chain *c)
 	struct opt *o = c->o;
 	uint32_t root;
 
-	c->points.count = c->ranges.count = c->todo.count = c->all.count = 0;
-	c->links = 0;
-	c->like = (struct node){.from = opt_at(o, c->head)->from,
-		.live = opt_at(o, c->head)->live};
-	find_segments(c);
-	free_slots(c);
-	if (o->failed)
-		return;
-	merge(c);
-	if (o->failed || !is_worth(c))
+	if (!is_worth(c))
 		return;
 	root = make_part(c, (struct part){0, c->all.count - 1});
 	if (o->failed)
@@ -484,40 +492,40 @@ static void make_chain(struct chain *c)
 	o->report.fired[PASS_CHAIN] += c->links;
 }
 
-static void run_chains(struct chain *c)
+int chain_open(struct chain *c, struct opt *o)
 {
-	struct opt *o = c->o;
-	size_t count = o->order_count;
+	*c = (struct chain){.o = o, .slot_count = 64};
+	while (c->slot_count < 2 * o->n->count)
+		c->slot_count *= 2;
+	c->budget = 4 * o->order_count;
+	c->slots = calloc(c->slot_count, sizeof(*c->slots));
+	if (c->slots)
+		return 0;
+	o->failed = true;
+	return -1;
+}
 
-	for (size_t k = 0; k < count && !o->failed; k++) {
-		c->head = o->order[k];
-		if (o->mark[c->head] ||
-			opt_kind(opt_at(o, c->head)) != KIND_JCC_K)
-			continue;
-		c->reg = opt_at(o, c->head)->dst;
-		if (is_link(c, c->head))
-			make_chain(c);
-	}
-	memset(o->mark, 0, o->n->count);
+void chain_close(struct chain *c)
+{
+	memset(c->o->mark, 0, c->o->n->count);
+	free(c->slots);
+	free(c->points.at);
+	free(c->ranges.at);
+	free(c->todo.at);
+	free(c->all.at);
 }
 
 bool opt_chain(struct opt *o)
 {
 	uint32_t before = o->report.fired[PASS_CHAIN];
-	struct chain c = {.o = o, .slot_count = 64};
+	size_t count = o->order_count;
+	struct chain c;
 
-	while (c.slot_count < 2 * o->n->count)
-		c.slot_count *= 2;
-	c.budget = 4 * o->order_count;
-	c.slots = calloc(c.slot_count, sizeof(*c.slots));
-	if (!c.slots)
-		o->failed = true;
-	else
-		run_chains(&c);
-	free(c.slots);
-	free(c.points.at);
-	free(c.ranges.at);
-	free(c.todo.at);
-	free(c.all.at);
+	if (chain_open(&c, o))
+		return false;
+	for (size_t k = 0; k < count && !o->failed; k++)
+		if (!o->mark[o->order[k]] && chain_find(&c, o->order[k]))
+			make_chain(&c);
+	chain_close(&c);
 	return o->report.fired[PASS_CHAIN] != before;
 }

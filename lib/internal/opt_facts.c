@@ -331,22 +331,22 @@ static void walk(struct facts *f)
 static void run_walk(struct facts *f)
 {
 	struct opt *o = f->o;
-	struct values values;
 	struct vword any = vw_any(64);
 
 	f->at = calloc(o->n->count, sizeof(struct state *));
-	if (!f->at || values_open(&values, o->n->count)) {
+	if (!o->values)
+		o->values = calloc(1, sizeof(*o->values));
+	if (!f->at || !o->values || values_open(o->values, o->n->count)) {
 		free(f->at);
 		o->failed = true;
 		return;
 	}
-	o->values = &values;
-	f->frame = value_new(&values, &any);
+	f->frame = value_new(o->values, &any);
 	if (f->passes & BIT(PASS_THREAD))
 		facts_thread_open(f);
 	if (!o->failed)
 		walk(f);
-	o->failed = o->failed || values.failed;
+	o->failed = o->failed || o->values->failed;
 	for (size_t i = 0; i < o->n->count; i++)
 		free(f->at[i]);
 	while (f->free) {
@@ -357,8 +357,6 @@ static void run_walk(struct facts *f)
 	}
 	facts_thread_close(f);
 	free(f->at);
-	values_close(&values);
-	o->values = NULL;
 }
 
 void facts_note(struct opt *o, struct note *notes)

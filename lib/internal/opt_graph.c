@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "internal/helpers.h"
-#include "internal/opt.h"
+#include "internal/opt_value.h"
 
 /* ---- Making ------------------------------------------------------------ */
 
@@ -75,12 +75,14 @@ int opt_open(struct opt *o)
 			o->next[i] = NO_NODE;
 	}
 	opt_renew(o);
-	opt_liveness(o);
 	return o->failed ? -1 : 0;
 }
 
 void opt_close(struct opt *o)
 {
+	if (o->values)
+		values_close(o->values);
+	free(o->values);
 	free(o->next);
 	free(o->place);
 	free(o->preds);
@@ -194,6 +196,23 @@ void opt_renew(struct opt *o)
 	memset(o->place, 0xff, o->n->count * sizeof(*o->place));
 	find_order(o, stack);
 	free(stack);
+	find_preds(o);
+}
+
+void opt_compact(struct opt *o)
+{
+	size_t count = 0;
+
+	o->entry = opt_skip(o, o->entry);
+	for (size_t k = 0; k < o->order_count; k++) {
+		uint32_t i = o->order[k];
+
+		if (opt_at(o, i)->op == NODE_DELETED)
+			o->place[i] = NO_NODE;
+		else
+			o->order[count++] = i;
+	}
+	o->order_count = count;
 	find_preds(o);
 }
 

@@ -11,10 +11,15 @@
 /* What is live behind a node, by what follows it. */
 static uint16_t behind(struct opt *o, uint32_t i)
 {
-	uint32_t *edge;
+	uint32_t *edge, next = o->next[i];
 	uint16_t live = 0;
+	enum opt_kind kind = (enum opt_kind)opt_kinds[opt_at(o, i)->op];
 
-	if (opt_at(o, i)->op == IOP_CALL_LOCAL)
+	/* Most nodes go on to one other. */
+	if (!opt_is_jcc(kind) && kind != KIND_TABLE && next != NO_NODE &&
+		opt_at(o, next)->op != NODE_DELETED)
+		return o->live_in[next];
+	if (kind == KIND_CALL_LOCAL)
 		return o->live_in[opt_skip(o, o->next[i])];
 	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++)
 		live |= o->live_in[*edge];

@@ -147,14 +147,19 @@ static bool avoid_move(struct opt *o, const uint32_t *before, uint32_t move)
 
 bool opt_copy(struct opt *o)
 {
-	uint32_t *before = opt_before(o);
+	uint32_t *before = NULL;
 	bool any = false;
 
-	for (size_t k = 0; before && k < o->order_count; k++) {
+	for (size_t k = 0; k < o->order_count; k++) {
 		uint32_t i = o->order[k];
 
-		if (opt_at(o, i)->op != IOP_MOV64_X ||
-			!avoid_move(o, before, i))
+		if (opt_at(o, i)->op != IOP_MOV64_X)
+			continue;
+		if (!before)
+			before = opt_before(o);
+		if (!before)
+			break;
+		if (!avoid_move(o, before, i))
 			continue;
 		opt_fired(o, PASS_COPY);
 		any = true;

@@ -40,6 +40,48 @@ const uint8_t opt_kinds[NODE_OP_COUNT] = {
 	[NODE_DELETED] = KIND_DELETED,
 };
 
+/* What a shape does; moves, which do not read their register, are told apart by
+ * the symbol. */
+#define ROLES_ALU32_K	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_ALU64_K	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_ALU32_X	     (ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_ALU64_X	     (ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_MOVSX32	     (ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_MOVSX64	     (ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_NEG32	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_NEG64	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_END	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_JA	     0
+#define ROLES_JA32	     0
+#define ROLES_JCC_K	     (ROLE_READS_DST)
+#define ROLES_JCC32_K	     (ROLE_READS_DST)
+#define ROLES_JCC_X	     (ROLE_READS_DST | ROLE_READS_SRC)
+#define ROLES_JCC32_X	     (ROLE_READS_DST | ROLE_READS_SRC)
+#define ROLES_CALL	     (ROLE_RARE)
+#define ROLES_CALL_LOCAL     (ROLE_RARE)
+#define ROLES_EXIT	     (ROLE_RARE)
+#define ROLES_LDDW	     (ROLE_WRITES_DST)
+#define ROLES_PKT_ABS	     (ROLE_WRITES_DST)
+#define ROLES_PKT_IND	     (ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_LDX	     (ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_ST	     (ROLE_READS_DST)
+#define ROLES_STX	     (ROLE_READS_DST | ROLE_READS_SRC)
+#define ROLES_ATOMIC	     (ROLE_RARE)
+#define ROLES_ATOMIC_FETCH   (ROLE_RARE)
+#define ROLES_ATOMIC_XCHG    (ROLE_RARE)
+#define ROLES_ATOMIC_CMPXCHG (ROLE_RARE)
+#define MOVES_(symbol)                                                         \
+	(IOP_##symbol == IOP_MOV32_K || IOP_##symbol == IOP_MOV64_K ||         \
+		IOP_##symbol == IOP_MOV32_X || IOP_##symbol == IOP_MOV64_X)
+
+const uint8_t opt_roles[NODE_OP_COUNT] = {
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	[IOP_##symbol] = ROLES_##shape & ~(MOVES_(symbol) ? ROLE_READS_DST : 0),
+#include "core/iop.def"
+#undef IOP
+	[NODE_TABLE] = ROLE_READS_DST,
+};
+
 static uint16_t call_uses(const struct node *n)
 {
 	const struct helper_info *helper = helper_find((int32_t)n->imm);
@@ -58,31 +100,12 @@ static bool is_cmpxchg(const struct node *n)
 	return n->op == IOP_ATOMIC_CMPXCHG32 || n->op == IOP_ATOMIC_CMPXCHG64;
 }
 
-static bool is_mov_k(const struct node *n)
-{
-	return n->op == IOP_MOV32_K || n->op == IOP_MOV64_K;
-}
-
-uint16_t opt_uses(const struct node *n)
+/* Those whose roles the table does not tell. */
+uint16_t opt_uses_rare(const struct node *n)
 {
 	uint16_t dst = (uint16_t)BIT(n->dst), src = (uint16_t)BIT(n->src);
 
 	switch (opt_kind(n)) {
-	case KIND_ALU_K:
-		return is_mov_k(n) ? 0 : dst;
-	case KIND_ALU_X:
-	case KIND_JCC_X:
-	case KIND_STX:
-		return dst | src;
-	case KIND_UNARY_X:
-	case KIND_IND:
-	case KIND_LDX:
-		return src;
-	case KIND_UNARY:
-	case KIND_JCC_K:
-	case KIND_TABLE:
-	case KIND_ST:
-		return dst;
 	case KIND_ATOMIC:
 		return dst | src | (is_cmpxchg(n) ? BIT(REG_A) : 0);
 	case KIND_CALL:
@@ -91,13 +114,9 @@ uint16_t opt_uses(const struct node *n)
 		return ARGS;
 	case KIND_EXIT:
 		return BIT(REG_A);
-	case KIND_JA:
-	case KIND_LDDW:
-	case KIND_ABS:
-	case KIND_DELETED:
-		break;
+	default:
+		return 0;
 	}
-	return 0;
 }
 
 static uint16_t atomic_defs(const struct node *n)
@@ -113,34 +132,17 @@ static uint16_t atomic_defs(const struct node *n)
 	}
 }
 
-uint16_t opt_defs(const struct node *n)
+uint16_t opt_defs_rare(const struct node *n)
 {
 	switch (opt_kind(n)) {
-	case KIND_ALU_K:
-	case KIND_ALU_X:
-	case KIND_UNARY_X:
-	case KIND_UNARY:
-	case KIND_LDDW:
-	case KIND_ABS:
-	case KIND_IND:
-	case KIND_LDX:
-		return (uint16_t)BIT(n->dst);
 	case KIND_CALL:
 	case KIND_CALL_LOCAL:
 		return CALLER_KEPT;
 	case KIND_ATOMIC:
 		return atomic_defs(n);
-	case KIND_JA:
-	case KIND_JCC_K:
-	case KIND_JCC_X:
-	case KIND_TABLE:
-	case KIND_EXIT:
-	case KIND_ST:
-	case KIND_STX:
-	case KIND_DELETED:
-		break;
+	default:
+		return 0;
 	}
-	return 0;
 }
 
 /* Helpers that only give a value. */

@@ -120,12 +120,13 @@ static bool is_small(
 static bool shift_index(struct opt *o, const uint32_t *before, uint32_t i)
 {
 	struct node *n = opt_at(o, i);
-	struct span s = {.o = o, .def = i, .reg = n->dst};
+	struct span s;
 
 	if ((n->op != IOP_LSH32_K && n->op != IOP_LSH64_K) || n->imm < 1 ||
-		n->imm > MAX_SHIFT ||
-		!is_small(o, before, i, (unsigned)n->imm) ||
-		!span_find(&s, index_use))
+		n->imm > MAX_SHIFT || !is_small(o, before, i, (unsigned)n->imm))
+		return false;
+	s = (struct span){.o = o, .def = i, .reg = n->dst};
+	if (!span_find(&s, index_use))
 		return false;
 	for (size_t k = 0; k < s.count; k++)
 		if (opt_uses(opt_at(o, s.nodes[k])) >> s.reg & 1)
@@ -138,7 +139,7 @@ static bool shift_index(struct opt *o, const uint32_t *before, uint32_t i)
 
 bool opt_shift(struct opt *o)
 {
-	uint32_t *before = opt_before(o);
+	uint32_t *before = o->indexed ? opt_before(o) : NULL;
 	bool any = false;
 
 	for (size_t k = 0; before && k < o->order_count; k++)
@@ -211,12 +212,14 @@ static void swap_node(struct node *n, unsigned bits)
 static bool swap_load(struct opt *o, uint32_t i)
 {
 	struct node *n = opt_at(o, i);
-	struct span s = {.o = o, .def = i, .reg = n->dst};
+	struct span s;
 	unsigned bits;
 
 	if (!opt_is_packet(opt_kind(n)) || opt_size(n) < 2 ||
-		n->flags & NODE_RAW || !(o->live_out[i] >> n->dst & 1) ||
-		!span_find(&s, word_use))
+		n->flags & NODE_RAW || !(o->live_out[i] >> n->dst & 1))
+		return false;
+	s = (struct span){.o = o, .def = i, .reg = n->dst};
+	if (!span_find(&s, word_use))
 		return false;
 	bits = 8 * opt_size(n);
 	for (size_t k = 0; k < s.count; k++)
@@ -231,7 +234,7 @@ bool opt_swap(struct opt *o)
 {
 	bool any = false;
 
-	if (!irow_swaps(IOP_BE32))
+	if (!irow_swaps(IOP_BE32) || o->n->kind != CBPF_PACKET)
 		return false;
 	for (size_t k = 0; k < o->order_count; k++)
 		any |= swap_load(o, o->order[k]);

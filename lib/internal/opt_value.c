@@ -12,11 +12,19 @@
 int values_open(struct values *v, size_t nodes)
 {
 	struct vword any = vw_any(64);
+	size_t slot_count = 64;
 
-	*v = (struct values){.slot_count = 64};
-	while (v->slot_count < 4 * nodes)
-		v->slot_count *= 2;
-	v->slots = calloc(v->slot_count, sizeof(*v->slots));
+	while (slot_count < 4 * nodes)
+		slot_count *= 2;
+	if (slot_count == v->slot_count) {
+		memset(v->slots, 0, slot_count * sizeof(*v->slots));
+	} else {
+		free(v->slots);
+		v->slots = calloc(slot_count, sizeof(*v->slots));
+		v->slot_count = slot_count;
+	}
+	v->count = 0;
+	v->failed = false;
 	if (!v->slots)
 		return -1;
 	value_new(v, &any); /* NO_VALUE */

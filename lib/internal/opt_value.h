@@ -68,6 +68,8 @@ static inline void state_copy(struct state *to, const struct state *from)
 
 /* ---- opt_value.c ------------------------------------------------------- */
 
+/* Empties a table, all zero at first, that keeps its memory from one walk to
+ * the next; -1: out of memory. */
 int values_open(struct values *v, size_t nodes);
 void values_close(struct values *v);
 /* A value like no other. */

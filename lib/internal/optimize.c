@@ -52,13 +52,22 @@ static bool run_edges(
 	return true;
 }
 
+/* Nodes have been deleted, nothing else. */
+static void settle(struct opt *o)
+{
+	if (o->loops)
+		opt_renew(o);
+	else
+		opt_compact(o);
+}
+
 /* What this pass leaves is live as it says. */
 static void run_dead(struct opt *o)
 {
 	if (!opt_on(o, PASS_DEAD) || o->failed)
 		opt_liveness(o);
 	else if (opt_dead(o) && !o->failed)
-		opt_renew(o);
+		settle(o);
 }
 
 static bool run_facts(struct opt *o)
@@ -85,12 +94,35 @@ static bool one_round(struct opt *o)
 	return changed && o->order_count < LARGE;
 }
 
+static void run_merge(struct opt *o)
+{
+	/* What stays has the same behind it, and so the same is live. */
+	if (run(o, PASS_MERGE, opt_merge) && !o->failed)
+		settle(o);
+}
+
+/* Code that differs in how it compares halves is the same when it compares
+ * them as one; and what leads there then may be few values. */
+static void join_code(struct opt *o)
+{
+	int left = ROUNDS;
+
+	do
+		run_merge(o);
+	while (run_edges(o, PASS_WIDE, opt_wide) && --left);
+}
+
 static void run_all(struct opt *o)
 {
-	run_edges(o, PASS_CELLS, opt_cells);
-	run_edges(o, PASS_THREAD, opt_returns);
+	/* Neither looks at what is live. */
+	run(o, PASS_CELLS, opt_cells);
+	if (run(o, PASS_THREAD, opt_returns) && !o->failed)
+		opt_renew(o);
+	if (!o->failed)
+		opt_liveness(o);
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
+	join_code(o);
 	run_edges(o, PASS_CHAIN, opt_chain);
 	run(o, PASS_SHIFT, opt_shift);
 	if (run(o, opt_on(o, PASS_HOIST) ? PASS_HOIST : PASS_COVER, opt_cover))
