@@ -323,8 +323,9 @@ struct cbpf_packet {
 
 /* A system call: struct seccomp_data as the calling machine has it. */
 struct cbpf_syscall {
-	uint32_t word[CBPF_CALL_WORDS]; /* nr, arch, ip, args[6] in words of that machine */
-	bool uprobe;	   /* made by the kernel's own probe trampoline */
+	uint32_t word[CBPF_CALL_WORDS]; /* nr, arch, ip, args[6] in words of
+					   that machine */
+	bool uprobe; /* made by the kernel's own probe trampoline */
 	/* Bit N: what the record came from does not tell word N; it is 0. */
 	uint16_t unknown;
 };
@@ -352,9 +353,10 @@ struct cbpf_record {
 struct cbpf_input;
 
 /* Opens a capture (pcap, pcapng), packet text, system-call records (JSON
- * lines, logs of strace, audit and perf trace, binary) or memory (a line of hex digits each, as packet text without
- * metadata); "-" is standard input.  `linktype` is what packet text is read as;
- * captures have their own.  Owned by the caller. */
+ * lines, logs of strace, audit and perf trace, binary) or memory (a line of hex
+ * digits each, as packet text without metadata); "-" is standard input.
+ * `linktype` is what packet text is read as; captures have their own.  Owned by
+ * the caller. */
 struct cbpf_input *cbpf_input_open(const char *path, enum cbpf_kind kind,
 	int linktype, struct cbpf_diags *diags);
 /* What an input is, where its content does not say. */
@@ -389,9 +391,9 @@ int cbpf_input_linktype(const struct cbpf_input *in);
 struct cbpf_output;
 
 /* A pcap file for packets of the inputs like `like`: its link type, snapshot
- * length and time-stamp precision; of system calls the binary form.  A regular or new file appears whole when
- * cbpf_output_commit() is called, and not at all otherwise; a device or a pipe
- * is written in place; "-" is standard output. */
+ * length and time-stamp precision; of system calls the binary form.  A regular
+ * or new file appears whole when cbpf_output_commit() is called, and not at all
+ * otherwise; a device or a pipe is written in place; "-" is standard output. */
 struct cbpf_output *cbpf_output_open(const char *path,
 	const struct cbpf_input *like, struct cbpf_diags *diags);
 /* The same for system calls of no input. */
@@ -545,10 +547,10 @@ struct cbpf_possible {
 /* What the runner says of one record. */
 struct cbpf_verdict {
 	uint64_t value;
-	bool match;		     /* accepts (packet), stops (call) */
-	bool differ;		     /* two engines gave different answers */
-	enum cbpf_end end;	     /* other than RETURN: no value */
-	struct cbpf_fault fault;     /* if end is CBPF_END_FAULT */
+	bool match;		 /* accepts (packet), stops (call) */
+	bool differ;		 /* two engines gave different answers */
+	enum cbpf_end end;	 /* other than RETURN: no value */
+	struct cbpf_fault fault; /* if end is CBPF_END_FAULT */
 	/* System calls; of several possible ones the most binding, which match
 	 * goes by. */
 	struct cbpf_outcome outcome;
@@ -612,12 +614,12 @@ void cbpf_live_expect(
 	struct cbpf_input *in, const struct cbpf_outcome *outcome);
 
 struct cbpf_live_result {
-	bool ended;	 /* the command itself, with status */
-	int status;	 /* as of waitpid(2) */
-	int exec_error;	 /* errno; 0: the command was executed */
-	bool no_privs;	 /* without no_new_privs installing were EACCES */
-	uint64_t agreed; /* the kernel's outcome was the expected one */
-	uint64_t unclear; /* it cannot be told from what the call itself did */
+	bool ended;	   /* the command itself, with status */
+	int status;	   /* as of waitpid(2) */
+	int exec_error;	   /* errno; 0: the command was executed */
+	bool no_privs;	   /* without no_new_privs installing were EACCES */
+	uint64_t agreed;   /* the kernel's outcome was the expected one */
+	uint64_t unclear;  /* it cannot be told from what the call itself did */
 	uint64_t differed; /* each with a diagnostic */
 };
 void cbpf_live_result(
