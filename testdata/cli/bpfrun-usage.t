@@ -36,8 +36,7 @@ bpfrun: with --seccomp the target is seccomp
 Try 'bpfrun --help'.
 bpfrun: the target seccomp needs --seccomp
 Try 'bpfrun --help'.
-bpfrun: -w writes packets; there are none here
-Try 'bpfrun --help'.
+s.pcap: error: this is no form of system calls: JSON lines, logs of strace, audit and perf trace, struct seccomp_data [input-form]
 bpfrun: -w - needs standard output for itself
 Try 'bpfrun --help'.
 bpfrun: unrecognized option '--nosuch'
