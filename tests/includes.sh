@@ -84,7 +84,7 @@ out=$(
 grep -nE 'code *== *0x[0-9a-f]+|case 0x[0-9a-f]{2}:' lib/*/*.c cmd/*.c grammar/*.[cly] 2>/dev/null &&
 	fail "an opcode number outside the lists"
 # One file makes memory executable.
-out=$(grep -l PROT_EXEC $(find lib grammar arch api cmd -name '*.[ch]') |
+out=$(grep -lE '[|(] *PROT_EXEC' $(find lib grammar arch api cmd -name '*.[ch]') |
 	grep -v '^arch/exec')
 [ -z "$out" ] || fail "$out makes memory executable"
 # The library neither prints nor ends the process.  (kernel_seccomp.c ends its

@@ -4,7 +4,7 @@
  * kernel/seccomp.c: __secure_computing(), seccomp_run_filters() and
  * __seccomp_filter().
  */
-#include "run/seccomp.h"
+#include "names/seccomp.h"
 
 #include <errno.h>
 #include <stdio.h>

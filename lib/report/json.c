@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Verdicts and summaries as JSON objects on one line; keys as in cbpf(5). */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -258,8 +259,11 @@ static json_t *call_row(
 
 	put_number(&o, "count", row->count);
 	put_number(&o, "nr", row->nr);
-	put(&o, "call",
-		text(cbpf_call_text(row->arch, row->nr, buf, sizeof(buf))));
+	/* A name that memory was missing for would be taken for none. */
+	errno = 0;
+	cbpf_call_text(row->arch, row->nr, buf, sizeof(buf));
+	o.failed = o.failed || errno == ENOMEM;
+	put(&o, "call", text(buf));
 	put(&o, "arch", json_sprintf("0x%x", row->arch));
 	put(&o, "verdict",
 		text(cbpf_verdict_text(&record, &v, buf, sizeof(buf))));

@@ -24,7 +24,7 @@
 #include "core/program.h"
 #include "names/arch.h"
 #include "run/bitmap.h"
-#include "run/seccomp.h"
+#include "names/seccomp.h"
 
 #define ROUNDS	    15
 #define MAX_ROUNDS  99

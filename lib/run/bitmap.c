@@ -8,7 +8,7 @@
 #include "core/op.h"
 #include "core/program.h"
 #include "names/arch.h"
-#include "run/seccomp.h"
+#include "names/seccomp.h"
 
 #define OFFSET_NR   0u /* in struct seccomp_data */
 #define OFFSET_ARCH 4u

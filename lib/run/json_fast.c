@@ -108,7 +108,8 @@ static bool bare_number(struct json_fast *f, uint64_t *value)
 	struct span text = {f->at, 0};
 	size_t sign;
 
-	while (f->at < f->end && strchr("-0123456789", *f->at) && *f->at)
+	while (f->at < f->end &&
+		((*f->at >= '0' && *f->at <= '9') || *f->at == '-'))
 		f->at++;
 	text.size = (size_t)(f->at - text.at);
 	sign = text.size && *text.at == '-';
@@ -214,20 +215,26 @@ static bool take_value(struct json_fast *f, enum key key)
 
 static bool take_member(struct json_fast *f)
 {
-	static const char *const keys[] = {
-		[KEY_NR] = "nr",
-		[KEY_SYSCALL] = "syscall",
-		[KEY_ARCH] = "arch",
-		[KEY_IP] = "ip",
-		[KEY_ARGS] = "args",
-		[KEY_UPROBE] = "uprobe",
+#define KEY(word)                                                              \
+	{                                                                      \
+		word, sizeof(word) - 1                                         \
+	}
+	static const struct span keys[] = {
+		[KEY_NR] = KEY("nr"),
+		[KEY_SYSCALL] = KEY("syscall"),
+		[KEY_ARCH] = KEY("arch"),
+		[KEY_IP] = KEY("ip"),
+		[KEY_ARGS] = KEY("args"),
+		[KEY_UPROBE] = KEY("uprobe"),
 	};
+#undef KEY
 	struct span key;
 
 	if (!character(f, '"') || !string(f, &key) || !character(f, ':'))
 		return false;
 	for (unsigned i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-		if (!span_is(&key, keys[i]))
+		if (key.size != keys[i].size ||
+			memcmp(key.at, keys[i].at, key.size))
 			continue;
 		if (f->seen >> i & 1)
 			return false;

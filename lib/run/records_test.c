@@ -232,7 +232,7 @@ static void binary(void **state)
 		for (int w = 0; i % 3 == 0 && w < CBPF_CALL_WORDS; w++)
 			calls[i][w] = __builtin_bswap32(calls[i][w]);
 	}
-	calls[100][1] = 0x12345678;		  /* no machine */
+	calls[100][1] = 0;			  /* no machine */
 	memset(calls[MANY], 7, sizeof(calls[0])); /* and a piece */
 	write_file(path, calls, sizeof(calls) - 10);
 	in = cbpf_input_open(path, CBPF_SYSCALL, 0, diags);

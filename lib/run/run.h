@@ -4,7 +4,7 @@
 #define RUN_H
 
 #include "run/bitmap.h"
-#include "run/seccomp.h"
+#include "names/seccomp.h"
 
 /* A program on one engine. */
 struct lane {

@@ -29,7 +29,7 @@
 #include "run/classic.h"
 #include "run/kernel.h"
 #include "run/reach.h"
-#include "run/seccomp.h"
+#include "names/seccomp.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define X86_64	     0xc000003eu

@@ -101,9 +101,14 @@ static bool fix(struct binary *b, uint32_t *call)
 static void keep_good(struct binary *b, size_t count,
 	const struct cbpf_input *in, struct cbpf_diags *diags)
 {
-	size_t kept = 0;
+	size_t kept = 0, i = 0;
 
-	for (size_t i = 0; i < count; i++) {
+	/* Mostly all are of the machine that the last one was of. */
+	while (!b->swap && i < count && b->calls[i][ARCH] == b->arch)
+		i++;
+	kept = i;
+	b->read += i;
+	for (; i < count; i++) {
 		if (!fix(b, b->calls[i]))
 			damaged(b, in, diags,
 				"the arch is no machine's, in neither byte "
@@ -215,6 +220,7 @@ int syscall_binary_open(
 		return -1;
 	}
 	b->stream = s;
+	b->arch = audit_arch_native()->audit;
 	in->ops = &binary_ops;
 	in->state = b;
 	return 0;

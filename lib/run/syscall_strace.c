@@ -476,11 +476,11 @@ static int resumed(struct text_reader *r, const struct prefix *p,
 	if (!t) {
 		/* It began before the log: nothing is known but its name. */
 		const struct task nobody = {.arch = r->arch};
-		const struct span open = {"(", 1};
+		const struct span list = {"()", 2};
 		struct task *own = find_task(r, p->pid);
 
-		whole = join(r->own, &name, &open);
-		return take_cut(r, own ? own : &nobody, &whole, c);
+		whole = join(r->own, &name, &list);
+		return take_call(r, own ? own : &nobody, &whole, c);
 	}
 	first = (struct span){t->text, t->size};
 	whole = join(r->own, &first, line);

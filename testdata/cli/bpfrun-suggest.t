@@ -27,7 +27,7 @@ kill: ret #KILL_PROCESS
 {"nr":1073741824,"arch":"x86_64"}
 -- run
 bpfrun --seccomp --suggest c.jsonl | tee s.bpf
-bpfasm s.bpf -o s.raw && bpfcheck --target=seccomp s.raw
+bpfasm s.bpf -o s.raw && bpfcheck --fail-on=warning -W no-missing-basics --target=seccomp s.raw
 bpfrun --seccomp -q --print -f s.bpf --code '1,6 0 0 2147418112' c.jsonl
 for arch in x86_64 i386 aarch64; do i=0; while [ $i -lt 500 ]; do echo "{\"nr\":$i,\"arch\":\"$arch\"}"; i=$((i + 1)); done; done >all.jsonl
 bpfrun --seccomp -v s.bpf all.jsonl 2>/dev/null | awk '$3 == "ALLOW"'

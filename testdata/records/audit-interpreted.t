@@ -41,7 +41,7 @@ test $? = 2
 3 0x7fff0000 ALLOW
 log: 3 records, 1 matched
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
 log:6:62: error: no machine is 'vax' [syscall-record]
   type=SYSCALL msg=audit(03/28/2013 14:36:03.243:24290) : arch=vax syscall=read success=yes
                                                                ^

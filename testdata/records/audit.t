@@ -50,4 +50,4 @@ log: 5 records, 3 matched
 "nr":63,"syscall":"read","arch":"aarch64","ip":"0x0","args":["0x3","0x0","0x0","0x0","0x0","0x0"],"value":2147418112,"verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"unknown_words":[2,3,12,13,14,15],"possible":[],"match":false}
 "nr":63,"call":"aarch64 read","arch":"0xc00000b7","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":5,"insn":5,"line":6,"path":"2-5 no"}],"bitmap":2,"phase1":3,"phase2":0,"other_calls":0}}
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit

@@ -84,11 +84,11 @@ same
 cut: 1 records, 1 matched
 cut: 0 records, 0 matched
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
-bpfrun: p.bpf: runs on the engine interp
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
+bpfrun: p.bpf: runs on the engine jit
+bpfrun: p.bpf: runs on the engine jit
 cut: error: record 2, at byte 64: it is cut off [damaged]
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
 cut: error: record 1, at byte 0: it is cut off [damaged]
 bpfrun: both: two filters write to it
 Try 'bpfrun --help'.

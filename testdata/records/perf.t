@@ -46,7 +46,7 @@ test $? = 2
 6 0x00050001 ERRNO(1) or ALLOW
 log: 6 records, 3 matched
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
 log:8:34: error: no system call is called 'nonesuch' [syscall-record]
        0.500 ( 0.009 ms): ls/24406 nonesuch(a: 1) = 832
                                    ^

@@ -42,7 +42,7 @@ test $? = 2
 2 0x00050001 ERRNO(1)
 log: 2 records, 2 matched
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
 log:2:1: error: this is no line of strace [syscall-record]
   what is this
   ^

@@ -70,4 +70,4 @@ log: 15 records, 7 matched
 "args":["0xffffffffffffffff","0x3","0x0","0x0","0x0","0x0"],"value":2147483648,"verdict":"KILL_PROCESS or ALLOW","effect":"sigsys","data":0,"decided_by":0,"unknown_words":[2,3,5,10,11,12,13,14,15],"possible":["KILL_PROCESS","ALLOW"],"match":true}
 "args":["0x2","0x0","0x0","0x8","0x0","0x0"],"value":2147418112,"verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"unknown_words":[2,3,6,7,12,13,14,15],"possible":[],"match":false}
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit

@@ -57,4 +57,4 @@ log: 7 records, 3 matched
 "nr":180,"call":"x86 pread64","arch":"0x40000003","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":3,"insn":5,"line":6,"path":"2-5 no"}],"bitmap":4,"phase1":3,"phase2":0,"other_calls":0}}
 "nr":63,"syscall":"read","arch":"aarch64","ip":"0x0","args":["0x3","0x0","0x1","0x0","0x0","0x0"],"value":2147418112,"verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"unknown_words":[2,3,6,7,10,11,12,13,14,15],"possible":[],"match":false}
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit

@@ -53,4 +53,4 @@ log: 7 records, 2 matched
 "ip":"0x0","args":["0xffffffffffffff9c","0x0","0x0","0x0","0x0","0x0"],"value":2147418112,"verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"unknown_words":[2,3,5,6,7,10,11,12,13,14,15],"possible":[],"match":false}
 {"format":1,"summary":{"file":"log","records":7,"matched":2,"damaged":false,"calls":[{"count":1,"nr":257,"call":"openat","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":2,"insn":21,"line":22,"path":"2 no, 3-12 yes"},{"count":1,"nr":0,"call":"read","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":5,"insn":21,"line":22,"path":"2-9 yes"},{"count":4,"nr":257,"call":"openat","arch":"0xc000003e","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":1,"insn":14,"line":15,"path":"2 no, 3 yes, 12-14 no"},{"count":1,"nr":0,"call":"read","arch":"0xc000003e","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":6,"insn":9,"line":10,"path":"2 yes, 9 no"}],"bitmap":0,"phase1":7,"phase2":0,"other_calls":0}}
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit

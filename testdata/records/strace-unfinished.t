@@ -54,4 +54,4 @@ bpfrun --seccomp --json p.bpf log | head -1 | sed "s/.*\"args\"/\"args\"/"
 log: 8 records, 4 matched
 "args":["0x1200011","0x0","0x0","0x7fbd2bb07a10","0x0","0x0"],"value":2147418112,"verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"unknown_words":[2,3,8,9,12,13,14,15],"possible":[],"match":false}
 -- stderr
-bpfrun: p.bpf: runs on the engine interp
+bpfrun: p.bpf: runs on the engine jit
