@@ -140,12 +140,19 @@ static void join_msh(const struct fuse *f, struct step *s)
 	s->node.need = at;
 }
 
-/* M[k] - X, and perhaps to another cell. */
+/* M[k] compared with X; M[k] - X, and perhaps to another cell. */
 static void join_cell(const struct fuse *f, struct step *s)
 {
 	const struct step *sub = step_at(f, s->next);
 	const struct step *store = step_at(f, sub->next);
 
+	if (is_step(sub, STEP_EQ_X) || is_step(sub, STEP_NE_X)) {
+		s->step = sub->step == STEP_EQ_X ? STEP_CELL_EQ_X
+						 : STEP_CELL_NE_X;
+		s->taken = sub->taken;
+		s->next = sub->next;
+		return;
+	}
 	if (!is_step(sub, STEP_SUB_X))
 		return;
 	s->load = LOAD_CELL_SUB;
@@ -157,6 +164,33 @@ static void join_cell(const struct fuse *f, struct step *s)
 	s->next = store->next;
 }
 
+/* Behind a half that is stored: X from a field, the half less X, which is
+ * stored again.  Offsets of cells
+ * are below ISTACK_SIZE. */
+static void join_difference(const struct fuse *f, struct step *s)
+{
+	struct step field = *step_at(f, s->next), cell;
+
+	uncheck(f, &field);
+	if (s->step != STEP_UH_ST || !is_load(&field, LOAD_UB))
+		return;
+	join_field(f, &field);
+	cell = *step_at(f, field.next);
+	if (field.step != STEP_FIELD_UB_TAX || !is_load(&cell, LOAD_CELL) ||
+		cell.node.k != s->node.c)
+		return;
+	join_cell(f, &cell);
+	if (cell.step != STEP_CELL_SUB_ST)
+		return;
+	s->step = STEP_UH_SUB_FIELD;
+	s->node.c2 = s->node.c | cell.node.c << 16;
+	s->node.need = field.node.k;
+	s->node.c = field.node.c;
+	s->node.left = field.node.left;
+	s->node.right = field.node.right;
+	s->next = cell.next;
+}
+
 static void join_store(const struct fuse *f, struct step *s)
 {
 	const struct step *store = step_at(f, s->next);
@@ -166,6 +200,7 @@ static void join_store(const struct fuse *f, struct step *s)
 	s->step = s->load == LOAD_H ? STEP_H_ST : STEP_UH_ST;
 	s->node.c = store->node.k;
 	s->next = store->next;
+	join_difference(f, s);
 }
 
 /* The test of what was loaded. */

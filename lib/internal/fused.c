@@ -397,6 +397,32 @@ HANDLER(UH_ST)
 	NEXT;
 }
 
+/* What libpcap makes of "ip[2:2] - ((ip[0] & 0xf) << 2)": a half that is
+ * stored, minus a field that X gets; the difference is stored too. */
+HANDLER(UH_SUB_FIELD)
+{
+	a = be16(data + i->k);
+	put_word(i->cells + (i->c2 & 0xffff), a);
+	x = (data[i->need] & i->c) << i->left >> i->right;
+	a -= x;
+	put_word(i->cells + (i->c2 >> 16), a);
+	NEXT;
+}
+
+HANDLER(CELL_EQ_X)
+{
+	a = word_at(i->cells + i->k);
+	JUMP_IF(a == x, taken);
+	NEXT;
+}
+
+HANDLER(CELL_NE_X)
+{
+	a = word_at(i->cells + i->k);
+	JUMP_IF(a != x, taken);
+	NEXT;
+}
+
 HANDLER(ST_A)
 {
 	put_word(i->cells + i->k, a);
