@@ -519,6 +519,15 @@ static inline void x64_bt_rr(struct emit *e, unsigned w, int reg, int bit)
 	x64_rr(e, &op, bit, reg);
 }
 
+/* dst = src if the condition holds (CMOVcc). */
+static inline void x64_cmov_rr(
+	struct emit *e, enum x64_cc cc, unsigned w, int dst, int src)
+{
+	struct x64_op op = x64_0f(w, (uint8_t)(0x40 | cc));
+
+	x64_rr(e, &op, dst, src);
+}
+
 /* ---- Atomics: of 4 or 8 bytes ------------------------------------------ */
 
 static inline void x64_lock_alu_mr(

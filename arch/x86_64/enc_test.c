@@ -185,6 +185,8 @@ static void test_rr(void **state)
 			expect("imul %s, %s", name(w, a), name(w, b));
 			x64_bt_rr(&out, w, a, b);
 			expect("bt %s, %s", name(w, a), name(w, b));
+			x64_cmov_rr(&out, CC_AE, w, a, b);
+			expect("cmovae %s, %s", name(w, a), name(w, b));
 			for (unsigned from = 1; from <= 2; from++) {
 				x64_movsx_rr(&out, w, from, a, b);
 				expect("movsx %s, %s", name(w, a),

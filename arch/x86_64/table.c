@@ -5,7 +5,7 @@
 /* ---- Tables ---------------------------------------------------------------
  */
 
-/* TMP = value - low, and out of here where that is no index. */
+/* TMP = value - low, compared with how many there are. */
 static void table_index(struct jit *j, const struct node *n)
 {
 	const struct node_table *t = &j->n->tables[n->imm];
@@ -20,7 +20,6 @@ static void table_index(struct jit *j, const struct node *n)
 		x64_mov_rr(&j->code, 4, TMP, value);
 	}
 	x64_alu_ri(&j->code, X64_CMP, 4, TMP, (int32_t)t->count);
-	jit_jump_to(j, CC_AE, t->otherwise);
 }
 
 /* Whether every target returns a constant. */
@@ -59,23 +58,54 @@ static void load_class(struct jit *j, const struct node_table *t)
 		(struct x64_mem){x64_tmp2(j), TMP, size - 1, 0});
 }
 
-/* eax = the value that the target, by index or class, returns. */
-static void table_returns(struct jit *j, const struct node_table *t)
+/* eax = the word of the data at `at` by TMP. */
+static void return_word(struct jit *j, uint32_t at)
 {
-	bool direct = t->count <= MAX_DIRECT;
-	uint32_t count = direct ? t->count : t->target_count;
-	uint32_t at = jit_data(j, (size_t)count * 4, 4);
-	uint64_t value = 0;
-
-	for (uint32_t i = 0; i < count; i++) {
-		jit_returns(j, t->targets[direct ? t->classes[i] : i], &value);
-		put_word(j, at + 4 * i, (uint32_t)value);
-	}
-	if (!direct)
-		load_class(j, t);
 	x64_lea_data(j, x64_tmp2(j), at);
 	x64_mov_rm(&j->code, 4, RAX, (struct x64_mem){x64_tmp2(j), TMP, 2, 0});
 	x64_ret(&j->code);
+}
+
+/* Whether the values outside return a constant too, and a table has room for
+ * it. */
+static bool all_direct(
+	const struct jit *j, const struct node_table *t, uint64_t *otherwise)
+{
+	return t->count <= MAX_DIRECT &&
+	       jit_returns(j, t->otherwise, otherwise) &&
+	       *otherwise <= UINT32_MAX;
+}
+
+/* The same with no jump at all: values outside find the last word.  So it is
+ * one way for all of them, and no mixture of values is mispredicted. */
+static void table_words(
+	struct jit *j, const struct node_table *t, uint64_t otherwise)
+{
+	uint32_t at = jit_data(j, ((size_t)t->count + 1) * 4, 4);
+	uint64_t value = 0;
+
+	for (uint32_t i = 0; i < t->count; i++) {
+		jit_returns(j, t->targets[t->classes[i]], &value);
+		put_word(j, at + 4 * i, (uint32_t)value);
+	}
+	put_word(j, at + 4 * t->count, (uint32_t)otherwise);
+	x64_mov_ri(&j->code, x64_tmp2(j), t->count);
+	x64_cmov_rr(&j->code, CC_AE, 4, TMP, x64_tmp2(j));
+	return_word(j, at);
+}
+
+/* eax = the value that the target, by class, returns. */
+static void table_returns(struct jit *j, const struct node_table *t)
+{
+	uint32_t at = jit_data(j, (size_t)t->target_count * 4, 4);
+	uint64_t value = 0;
+
+	for (uint32_t i = 0; i < t->target_count; i++) {
+		jit_returns(j, t->targets[i], &value);
+		put_word(j, at + 4 * i, (uint32_t)value);
+	}
+	load_class(j, t);
+	return_word(j, at);
 }
 
 /* Two targets, the second where the bit of 64 is set. */
@@ -123,12 +153,18 @@ static void table_jumps(struct jit *j, const struct node_table *t)
 void x64_hook_table(struct jit *j, const struct node *n)
 {
 	const struct node_table *t = &j->n->tables[n->imm];
+	uint64_t otherwise = 0;
 
 	if (!t->count) {
 		x64_hook_jump(j, t->otherwise);
 		return;
 	}
 	table_index(j, n);
+	if (all_return(j, t) && all_direct(j, t, &otherwise)) {
+		table_words(j, t, otherwise);
+		return;
+	}
+	jit_jump_to(j, CC_AE, t->otherwise);
 	if (all_return(j, t))
 		table_returns(j, t);
 	else if (t->target_count == 2 && t->count <= 64 && !j->harden)
