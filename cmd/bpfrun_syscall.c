@@ -65,18 +65,57 @@ static void print_engine(const struct bpfrun *b)
 		     "(net.core.bpf_jit_enable)\n");
 }
 
+/* The same filters as bpfasm -O writes them; one that it does not take stays as
+ * it is. */
+static void optimize_all(struct bpfrun *b, struct cbpf_program *const *policy,
+	struct cbpf_program **better, size_t count)
+{
+	const struct cbpf_limits limits = {
+		.target = CBPF_TARGET_SECCOMP, .kernel = cbpf_kernel_running()};
+
+	for (size_t i = 0; i < count; i++)
+		better[i] = cbpf_program_is_internal(policy[i])
+				    ? NULL
+				    : cbpf_optimize(policy[i], &limits, NULL,
+					      b->cli.diags);
+}
+
+static void free_all(struct cbpf_program **list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		cbpf_program_free(list[i]);
+	free(list);
+}
+
+static bool is_whole(struct cbpf_program *const *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!list[i])
+			return false;
+	return count > 0;
+}
+
 int bench_syscall(struct bpfrun *b)
 {
 	struct cbpf_program **policy =
 		calloc(b->filter_count + 1, sizeof(struct cbpf_program *));
+	struct cbpf_program **better =
+		calloc(b->filter_count + 1, sizeof(struct cbpf_program *));
+	struct cbpf_syscall_stack stacks[] = {
+		{.name = "policy", .programs = policy},
+		{.name = "policy -O", .programs = better},
+	};
 	struct table table = {.b = b};
 	const struct cbpf_syscall_sink sink = {
 		.cell = print_cell, .arg = &table, .rounds = b->rounds};
 	enum cli_status status = CLI_OK;
 	size_t count = 0;
 
-	if (!policy)
+	if (!policy || !better) {
+		free(policy);
+		free(better);
 		return CLI_USAGE;
+	}
 	for (size_t i = 0; i < b->filter_count && !status; i++) {
 		enum cli_status why;
 
@@ -89,10 +128,16 @@ int bench_syscall(struct bpfrun *b)
 	}
 	if (!status)
 		print_engine(b);
-	if (!status && cbpf_bench_syscall(policy, count, &sink, b->cli.diags))
+	if (!status)
+		optimize_all(b, policy, better, count);
+	stacks[0].count = stacks[1].count = count;
+	if (!status && cbpf_bench_syscall(stacks,
+			       !count			 ? 0
+			       : is_whole(better, count) ? 2
+							 : 1,
+			       &sink, b->cli.diags))
 		status = CLI_USAGE;
-	for (size_t i = 0; i < count; i++)
-		cbpf_program_free(policy[i]);
-	free(policy);
+	free_all(policy, count);
+	free_all(better, count);
 	return status;
 }

@@ -930,10 +930,17 @@ struct cbpf_syscall_sink {
 	unsigned rounds; /* 0: 15 */
 };
 
+/* Filters of the user's, to be measured as one stack. */
+struct cbpf_syscall_stack {
+	const char *name; /* of its row */
+	struct cbpf_program *const *programs;
+	size_t count;
+};
+
 /* Measures calls under filters: of one, of 5 and of 90 instructions, of 2 and
- * 200 rules, and under the `count` programs of `policy` (may be 0), a stack.
- * Each measurement is a child process's.  0 or -1. */
-int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
+ * 200 rules, and under each of `count` stacks (may be 0).  Each measurement is
+ * a child process's.  0 or -1. */
+int cbpf_bench_syscall(const struct cbpf_syscall_stack *stacks, size_t count,
 	const struct cbpf_syscall_sink *sink, struct cbpf_diags *diags);
 
 /* ------------------------------------------------------------------------ */

@@ -245,13 +245,15 @@ static void judge(
 }
 
 static bool add_policy(struct rows *rows, const struct bench_call *call,
-	struct cbpf_program *const *policy, size_t count)
+	const struct cbpf_syscall_stack *stack)
 {
+	struct cbpf_program *const *policy = stack->programs;
+	size_t count = stack->count;
 	struct row *r = add(rows, call);
 
 	if (!r)
 		return false;
-	r->cell.filter = "policy";
+	r->cell.filter = stack->name;
 	if (count > MAX_STACK) {
 		r->cell.skipped = "more than 16 filters";
 		return true;
@@ -268,7 +270,7 @@ static bool add_policy(struct rows *rows, const struct bench_call *call,
 }
 
 static bool add_call(struct rows *rows, const struct bench_call *call,
-	struct cbpf_program *const *policy, size_t count)
+	const struct cbpf_syscall_stack *stacks, size_t count)
 {
 	for (size_t s = 0; s < COUNT(shapes); s++) {
 		size_t ways = shapes[s].name ? COUNT(endings) : 1;
@@ -277,7 +279,10 @@ static bool add_call(struct rows *rows, const struct bench_call *call,
 			if (!add_shape(rows, call, &shapes[s], e))
 				return false;
 	}
-	return !count || add_policy(rows, call, policy, count);
+	for (size_t i = 0; i < count; i++)
+		if (!add_policy(rows, call, &stacks[i]))
+			return false;
+	return true;
 }
 
 /* ---- Measuring ---------------------------------------------------------- */
@@ -380,7 +385,7 @@ static void free_rows(struct rows *rows)
 	free(rows->list);
 }
 
-int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
+int cbpf_bench_syscall(const struct cbpf_syscall_stack *stacks, size_t count,
 	const struct cbpf_syscall_sink *sink, struct cbpf_diags *diags)
 {
 	struct told *told = mmap(NULL, sizeof(*told), PROT_READ | PROT_WRITE,
@@ -391,7 +396,7 @@ int cbpf_bench_syscall(struct cbpf_program *const *policy, size_t count,
 	unsigned rounds = sink->rounds ? sink->rounds : ROUNDS;
 
 	for (size_t i = 0; i < COUNT(calls) && good; i++)
-		good = add_call(&rows, &calls[i], policy, i ? 0 : count);
+		good = add_call(&rows, &calls[i], stacks, i ? 0 : count);
 	for (unsigned n = 0; n < rounds && n < MAX_ROUNDS && good; n++)
 		for (size_t i = 0; i < rows.count; i++)
 			if (!rows.list[i].cell.skipped)
