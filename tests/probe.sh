@@ -70,12 +70,14 @@ bpfrun --bench-probe --rounds=1 --json >"$folder/probes" || fail "--bench-probe"
 	fail "--bench-probe: $(cat "$folder/probes")"
 bpfrun --bench-syscall --rounds=1 --json --code '3,32 0 0 16,6 0 0 2147418112,6 0 0 0' \
 	>"$folder/calls" || fail "--bench-syscall"
-[ "$(grep -c '"median_ns":[0-9.]*\|"skipped":"' "$folder/calls")" = 45 ] ||
+[ "$(grep -c '"median_ns":[0-9.]*\|"skipped":"' "$folder/calls")" = 46 ] ||
 	fail "--bench-syscall: $(cat "$folder/calls")"
 grep -q '"filter":"arm5","ending":"ALLOW","insns":5,"bitmap":true' "$folder/calls" ||
 	fail "--bench-syscall: the bitmap holds arm5"
 grep -q '"filter":"policy","ending":"ALLOW","insns":3,"bitmap":false' "$folder/calls" ||
 	fail "--bench-syscall: the bitmap does not hold what loads an argument"
+grep -q '"filter":"policy -O","ending":"ALLOW","insns":1,"bitmap":true' "$folder/calls" ||
+	fail "--bench-syscall: the bitmap holds what bpfasm -O makes of it"
 bpfrun --bench-syscall --rounds=1 --json --code '1,6 0 0 0' | grep -q '"skipped":"the policy kills' ||
 	fail "--bench-syscall: a policy that kills"
 exit $failed
