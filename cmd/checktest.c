@@ -7,11 +7,9 @@
  *	checktest [--runs=PROGRAMS] [--seed=NUMBER|random]
  */
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cbpf.h"
 #include "gen.h"
@@ -159,32 +157,12 @@ static void run(struct test *t, enum cbpf_target target)
 		cbpf_program_free(t->list[i]);
 }
 
-static void parse(struct test *t, int argc, char **argv)
-{
-	static const struct option options[] = {
-		{"runs", required_argument, NULL, 'r'},
-		{"seed", required_argument, NULL, 's'},
-		{NULL, 0, NULL, 0},
-	};
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option == 'r')
-			t->count = strtoull(optarg, NULL, 10) & ~(size_t)1;
-		else if (option == 's')
-			t->seed = strcmp(optarg, "random")
-					  ? strtoull(optarg, NULL, 10)
-					  : (uint64_t)time(NULL);
-		else
-			exit(2);
-	}
-}
-
 int main(int argc, char **argv)
 {
 	struct test t = {.seed = 1, .count = 20000};
 
-	parse(&t, argc, argv);
+	gen_options(argc, argv, &t.count, &t.seed);
+	t.count &= ~(size_t)1; /* half and half */
 	t.gen.state = t.seed;
 	t.diags = cbpf_diags_new();
 	t.list = calloc(t.count + 1, sizeof(struct cbpf_program *));

@@ -2,11 +2,35 @@
 /* Random classic programs from the rows of op.def, and random records. */
 #include "gen.h"
 
+#include <getopt.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/op.h"
 
 #define LONGEST 64 /* of programs without a shape */
+
+void gen_options(int argc, char **argv, size_t *runs, uint64_t *seed)
+{
+	static const struct option options[] = {
+		{"runs", required_argument, NULL, 'r'},
+		{"seed", required_argument, NULL, 's'},
+		{NULL, 0, NULL, 0},
+	};
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (option == 'r')
+			*runs = strtoull(optarg, NULL, 10);
+		else if (option == 's')
+			*seed = strcmp(optarg, "random")
+					? strtoull(optarg, NULL, 10)
+					: (uint64_t)time(NULL);
+		else
+			exit(2);
+	}
+}
 
 /* Vigna's splitmix64. */
 uint64_t gen_u64(struct gen *g)

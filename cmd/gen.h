@@ -12,6 +12,11 @@ struct gen {
 	uint64_t state; /* of the number generator; the seed */
 };
 
+/* What random tests take from the command line: --runs=NUMBER and
+ * --seed=NUMBER|random; ends the program where there is anything else.  Both
+ * keep their value when they are not given.  Operands begin at `optind`. */
+void gen_options(int argc, char **argv, size_t *runs, uint64_t *seed);
+
 /* A number; the next of a sequence that the seed decides. */
 uint64_t gen_u64(struct gen *g);
 /* A number below n (n > 0). */

@@ -4,7 +4,7 @@
  * pass, all passes and each pass left out, give what the oracle gives for every
  * record.  What was exercised is printed and asserted.
  *
- *	opttest [--runs=PAIRS] [--seed=NUMBER|random] [--timing] [FILE...]
+ *	opttest [--runs=PAIRS] [--seed=NUMBER|random] [FILE...]
  *
  * FILEs are cases (*.t): their programs are tested too.  Built with
  * CBPF_SABOTAGE, every pass in turn is made to err, and the test has to find
@@ -14,7 +14,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "casefile.h"
 #include "core/op.h"
@@ -540,37 +539,12 @@ static bool find_sabotage(struct test *t, size_t runs, char **files)
 
 #endif
 
-static void parse(struct test *t, int argc, char **argv, size_t *runs)
-{
-	static const struct option options[] = {
-		{"runs", required_argument, NULL, 'r'},
-		{"seed", required_argument, NULL, 's'},
-		{NULL, 0, NULL, 0},
-	};
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		switch (option) {
-		case 'r':
-			*runs = strtoull(optarg, NULL, 10);
-			break;
-		case 's':
-			t->seed = strcmp(optarg, "random")
-					  ? strtoull(optarg, NULL, 10)
-					  : (uint64_t)time(NULL);
-			break;
-		default:
-			exit(2);
-		}
-	}
-}
-
 int main(int argc, char **argv)
 {
 	struct test t = {.seed = 1};
 	size_t runs = 200000;
 
-	parse(&t, argc, argv, &runs);
+	gen_options(argc, argv, &runs, &t.seed);
 	t.gen.state = t.seed;
 	t.seen_size = runs + 1001;
 	t.seen = calloc(t.seen_size, sizeof(*t.seen));

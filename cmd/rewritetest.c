@@ -8,11 +8,9 @@
  *
  *	rewritetest [--runs=PAIRS] [--seed=NUMBER|random]
  */
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/op.h"
 #include "gen.h"
@@ -426,34 +424,13 @@ static void report(struct test *t, size_t runs)
 		t->distinct / 2);
 }
 
-static void parse(struct test *t, int argc, char **argv, size_t *runs)
-{
-	static const struct option options[] = {
-		{"runs", required_argument, NULL, 'r'},
-		{"seed", required_argument, NULL, 's'},
-		{NULL, 0, NULL, 0},
-	};
-	int option;
-
-	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option == 'r')
-			*runs = strtoull(optarg, NULL, 10);
-		else if (option == 's')
-			t->seed = strcmp(optarg, "random")
-					  ? strtoull(optarg, NULL, 10)
-					  : (uint64_t)time(NULL);
-		else
-			exit(2);
-	}
-}
-
 int main(int argc, char **argv)
 {
 	struct test t = {.seed = 1};
 	const char *ci = getenv("CI");
 	size_t runs = 200000;
 
-	parse(&t, argc, argv, &runs);
+	gen_options(argc, argv, &runs, &t.seed);
 	t.gen.state = t.seed;
 	t.seen_size = runs * 2 + 1001;
 	t.seen = calloc(t.seen_size, sizeof(*t.seen));

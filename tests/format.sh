@@ -7,7 +7,7 @@ need clang-format
 cd "$CBPF_SOURCE" || exit 1
 failed=0
 
-files=$(find lib grammar arch api cmd -name '*.[ch]')
+files=$(find lib grammar arch api cmd testdata/bench -name '*.[ch]')
 # shellcheck disable=SC2086
 clang-format --dry-run -Werror $files || failed=1
 # shellcheck disable=SC2046

@@ -50,14 +50,14 @@ static size_t next_of(const struct cbpf_insn *i, size_t pc, size_t to[2])
 /* Marks what can be reached; -1 when out of memory. */
 static int reach(struct writing *w)
 {
-	size_t *todo = calloc(w->p->count + 1, sizeof(*todo)), count = 0;
+	size_t *pending = calloc(w->p->count + 1, sizeof(*pending)), count = 0;
 
-	if (!todo)
+	if (!pending)
 		return -1;
-	todo[count++] = 0;
+	pending[count++] = 0;
 	w->reached[0] = true;
 	while (count) {
-		size_t pc = todo[--count], to[2];
+		size_t pc = pending[--count], to[2];
 		size_t n = next_of(&w->p->insns[pc], pc, to);
 
 		for (size_t i = 0; i < n; i++) {
@@ -66,10 +66,10 @@ static int reach(struct writing *w)
 			if (w->reached[to[i]])
 				continue;
 			w->reached[to[i]] = true;
-			todo[count++] = to[i];
+			pending[count++] = to[i];
 		}
 	}
-	free(todo);
+	free(pending);
 	return 0;
 }
 

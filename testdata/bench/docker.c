@@ -7,9 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#define ALLOW  0x7fff0000u
-#define EPERM  0x00050001u
-#define ENOSYS 0x00050026u
+#define ALLOW	       0x7fff0000u
+#define EPERM	       0x00050001u
+#define ENOSYS	       0x00050026u
 #define NEW_NAMESPACES 0x7e020000u
 
 struct call {
@@ -123,8 +123,7 @@ uint64_t cbpf_filter(
 			return native(nr, c->arg[0]);
 		nr -= 0x40000000;
 		/* Its arguments have 32 bits. */
-		return HAS(x32, nr) ? ALLOW
-				    : native(nr, (uint32_t)c->arg[0]);
+		return HAS(x32, nr) ? ALLOW : native(nr, (uint32_t)c->arg[0]);
 	}
 	if (c->arch == 0x40000003)
 		return HAS(x86, nr) ? ALLOW : compat(c);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Call 1000 with a first argument below 200, a second that is not 0, and a third
- * below SSIZE_MAX: what the 200 rules say. */
+/* Call 1000 with a first argument below 200, a second that is not 0, and a
+ * third below SSIZE_MAX: what the 200 rules say. */
 #include <stdint.h>
 
 struct call {

@@ -37,8 +37,8 @@ static inline uint64_t ip(const uint8_t *p, uint64_t size)
 	header = 14 + 4 * (p[14] & 15);
 	if (size < header)
 		return 0;
-	return port(p + header, size - header,
-		p[23] == 6 ? BE16(22) : BE16(53));
+	return port(
+		p + header, size - header, p[23] == 6 ? BE16(22) : BE16(53));
 }
 
 static inline uint64_t ip6(const uint8_t *p, uint64_t size)

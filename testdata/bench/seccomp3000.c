@@ -14,7 +14,7 @@ struct call {
 
 /* A bit for each number. */
 static const uint64_t allowed[] = {
-	[0 ... (END - 1) / 64] = 0x7777777777777777,
+	[0 ...(END - 1) / 64] = 0x7777777777777777,
 };
 
 uint64_t cbpf_filter(

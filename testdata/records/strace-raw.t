@@ -4,8 +4,8 @@ What -e raw=all, -X raw, -i, -t and -y leave and add.
 24389 openat(0xffffff9c, 0x7fa8763030b1, 0x80000, 0) = 0x3
 24389 openat(0xffffffffffffff9c, 0x7fa8763030b1, 0x80001, 0) = 0x3
 24396 17:25:25.791773 [00007f8969c87b1d] openat(-100, "/etc/ld.so.cache", 0x80000) = 3
-1699999999.123456 openat(AT_FDCWD</root>, "a", O_RDONLY) = 3</root/a>
-     0.000123 read(3</root/a>, "", 1) = 0 <0.000004>
+1699999999.123456 openat(AT_FDCWD</srv>, "a", O_RDONLY) = 3</srv/a>
+     0.000123 read(3</srv/a>, "", 1) = 0 <0.000004>
 [pid 24404] 12:00:00 [????????????????] read(0x5, 0x7ffc, 0x1) = 0
 24404 [ 257] openat(AT_FDCWD, "a", O_RDONLY) = 3
  > /lib/x86_64-linux-gnu/libc.so.6(read+0x12) [0xf9b12]
