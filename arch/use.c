@@ -250,13 +250,6 @@ static bool writes(
 	return iop_writes(info, &insn, reg);
 }
 
-static bool is_jump(const struct iop_info *info)
-{
-	return info->shape == SHAPE_JA || info->shape == SHAPE_JA32 ||
-	       info->shape == SHAPE_JCC_K || info->shape == SHAPE_JCC_X ||
-	       info->shape == SHAPE_JCC32_K || info->shape == SHAPE_JCC32_X;
-}
-
 /* Whether a node may read a register that its fields name. */
 static bool reads(
 	const struct node *n, const struct iop_info *info, unsigned reg)
@@ -308,7 +301,7 @@ static void find_ctx(const struct nodes *n, struct jit_use *use)
 	for (size_t i = 0; i < n->count; i++) {
 		const struct iop_info *info = node_info(&n->at[i]);
 
-		if (info && n->at[i].target <= i && is_jump(info))
+		if (info && n->at[i].target <= i && iop_is_jump(info->shape))
 			use->ctx_in_r6 = use->ctx_in_r6 && use->ctx_in_r1;
 	}
 	if (!(use->regs & BIT(REG_CTX)))

@@ -10,6 +10,7 @@
 #include "check/check.h"
 #include "check/cost.h"
 #include "core/buf.h"
+#include "names/seccomp.h"
 
 /* The ways through a class for one number. */
 struct visit {
@@ -99,6 +100,7 @@ static void explain(const struct cbpf_insn *insn, char *why, size_t size)
 static void ask_bitmap(const struct cbpf_cost *cost, uint32_t audit,
 	struct cbpf_call_cost *call)
 {
+	const uint32_t words[] = {call->nr, audit};
 	size_t pc;
 
 	call->insn = -1;
@@ -107,7 +109,8 @@ static void ask_bitmap(const struct cbpf_cost *cost, uint32_t audit,
 			"Linux has the bitmap since 5.11");
 		return;
 	}
-	call->cached = sysflow_cached(cost->p, audit, call->nr, &pc);
+	call->cached = seccomp_is_const_allow(
+		cost->p->insns, cost->p->count, words, &pc);
 	if (call->cached || pc >= cost->p->count)
 		return;
 	call->insn = (int)pc;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "check/lint.h"
+#include "names/seccomp.h"
 
 #define ACTION_OF(value) ((value)&0xffff0000u)
 #define DATA_OF(value)	 ((value)&0xffffu)
@@ -226,6 +227,14 @@ void lint_notify_override(struct lint *l)
 /* ------------------------------------------------------------------------ */
 /* The bitmap                                                               */
 
+static bool is_cached(
+	const struct lint *l, uint32_t audit, uint32_t nr, size_t *pc)
+{
+	const uint32_t call[] = {nr, audit};
+
+	return seccomp_is_const_allow(l->p->insns, l->p->count, call, pc);
+}
+
 void lint_cache_defeat(struct lint *l)
 {
 	const struct sysclass *c = lint_machine(l, 0);
@@ -236,8 +245,7 @@ void lint_cache_defeat(struct lint *l)
 	for (size_t i = 0; c && i < c->point_count; i++) {
 		if (!c->points[i].name || c->points[i].nr & X32_BIT ||
 			c->actions[i] != ACTION_BIT(ALLOW) ||
-			sysflow_cached(
-				l->p, c->arch->audit, c->points[i].nr, &pc))
+			is_cached(l, c->arch->audit, c->points[i].nr, &pc))
 			continue;
 		if (!count++) {
 			first = i;

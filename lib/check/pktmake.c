@@ -98,22 +98,6 @@ static uint32_t get_value(struct maker *m, const struct pktvalue *v)
 	return get(m, offset_of(m, v), v->size) & v->mask;
 }
 
-static bool holds(uint16_t code, uint32_t a, uint32_t k)
-{
-	switch (code) {
-	case OP_CODE_JGT_K:
-	case OP_CODE_JGT_X:
-		return a > k;
-	case OP_CODE_JGE_K:
-	case OP_CODE_JGE_X:
-		return a >= k;
-	case OP_CODE_JSET_K:
-	case OP_CODE_JSET_X:
-		return a & k;
-	}
-	return a == k;
-}
-
 /* Values that may let a compare go one way, the likely ones first. */
 static unsigned guesses(const struct cbpf_insn *insn, uint32_t mask, bool want,
 	uint32_t guess[4])
@@ -139,13 +123,13 @@ static bool satisfy(struct maker *m, const struct pktvalue *v,
 	count = guesses(insn, v->mask, want, guess);
 	for (unsigned i = 0; i < count; i++)
 		if (!(guess[i] & ~v->mask) &&
-			holds(insn->code, guess[i], insn->k) == want &&
+			op_holds(insn->code, guess[i], insn->k) == want &&
 			put_value(m, v,
 				insn->code == OP_CODE_JSET_K ? v->mask & insn->k
 							     : v->mask,
 				guess[i]))
 			return true;
-	return holds(insn->code, get_value(m, v), insn->k) == want;
+	return op_holds(insn->code, get_value(m, v), insn->k) == want;
 }
 
 /* ------------------------------------------------------------------------ */
@@ -305,7 +289,8 @@ static void run_insn(struct run *r, const struct cbpf_insn *insn)
 		run_alu(r, insn);
 		break;
 	case 5:
-		if (n == 2 && !holds(insn->code, r->a, by_x ? r->x : insn->k))
+		if (n == 2 &&
+			!op_holds(insn->code, r->a, by_x ? r->x : insn->k))
 			r->pc = next[1];
 		break;
 	case 6:

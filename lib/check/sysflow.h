@@ -129,10 +129,4 @@ unsigned sysnode_word(const struct sysclass *c, const struct sysnode *n);
  * node_count); how many. */
 size_t sysclass_reach(const struct sysclass *c, size_t point, uint32_t *list);
 
-/* Whether the kernel's bitmap of calls that are always allowed takes a number
- * (seccomp_is_const_allow() of kernel/seccomp.c); if not, *pc is the
- * instruction that it gives up at. */
-bool sysflow_cached(
-	const struct cbpf_program *p, uint32_t audit, uint32_t nr, size_t *pc);
-
 #endif

@@ -107,6 +107,13 @@ bool iop_is_narrow(enum iop_shape shape)
 	return false;
 }
 
+bool iop_is_jump(enum iop_shape shape)
+{
+	return shape == SHAPE_JA || shape == SHAPE_JA32 ||
+	       shape == SHAPE_JCC_K || shape == SHAPE_JCC_X ||
+	       shape == SHAPE_JCC32_K || shape == SHAPE_JCC32_X;
+}
+
 uint64_t iop_pack(const struct iinsn *insn)
 {
 	return insn->code | (uint64_t)insn->dst << 8 |

@@ -99,6 +99,8 @@ const struct iop_info *iop_decode_from(
 struct iinsn iop_encode(enum iop iop);
 /* Whether the shape's registers are halves, w0 to w10. */
 bool iop_is_narrow(enum iop_shape shape);
+/* Whether it is a jump, conditional or not, within the function. */
+bool iop_is_jump(enum iop_shape shape);
 /* A slot as the 64 bits that its 8 bytes are, read little-endian. */
 uint64_t iop_pack(const struct iinsn *insn);
 struct iinsn iop_unpack(uint64_t bits);

@@ -63,6 +63,22 @@ bool op_is_branch(const struct op_info *info)
 	return info->form == FORM_JIMM || info->form == FORM_JX;
 }
 
+bool op_holds(uint16_t code, uint32_t a, uint32_t operand)
+{
+	switch (code) {
+	case OP_CODE_JGT_K:
+	case OP_CODE_JGT_X:
+		return a > operand;
+	case OP_CODE_JGE_K:
+	case OP_CODE_JGE_X:
+		return a >= operand;
+	case OP_CODE_JSET_K:
+	case OP_CODE_JSET_X:
+		return a & operand;
+	}
+	return a == operand;
+}
+
 bool op_constant_ok(const struct op_info *info, uint32_t k)
 {
 	switch (info->rule) {

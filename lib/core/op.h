@@ -72,6 +72,8 @@ const struct op_info *op_info(enum op op);
 const struct op_info *op_find(uint16_t code, unsigned dialects);
 /* Whether the opcode is a conditional jump. */
 bool op_is_branch(const struct op_info *info);
+/* What a conditional jump with that opcode makes of A and its operand. */
+bool op_holds(uint16_t code, uint32_t a, uint32_t operand);
 
 /* Whether an operand of that form has a k. */
 bool op_uses_k(enum op_form form);

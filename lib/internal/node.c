@@ -111,44 +111,6 @@ static void make_shape(
 	}
 }
 
-static bool is_jump(const struct iop_info *info)
-{
-	switch (info->shape) {
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-	case SHAPE_CALL_LOCAL:
-		return true;
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_CALL:
-	case SHAPE_EXIT:
-	case SHAPE_LDDW:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_LDX:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
-}
-
 /* The slot that a jump or a local call of slot `at` goes to. */
 static int64_t target_of(
 	const struct iop_info *info, const struct iinsn *insn, size_t at)
@@ -156,6 +118,12 @@ static int64_t target_of(
 	bool far = info->shape == SHAPE_JA32 || info->shape == SHAPE_CALL_LOCAL;
 
 	return (int64_t)at + 1 + (far ? insn->imm : insn->off);
+}
+
+/* Jumps, and local calls. */
+static bool has_target(const struct iop_info *info)
+{
+	return iop_is_jump(info->shape) || info->iop == IOP_CALL_LOCAL;
 }
 
 /* Whether a slot can be run.  In a safe program one that cannot is never
@@ -180,7 +148,7 @@ static bool is_sound(
 					 m->n->kind == CBPF_PACKET);
 	}
 	target = target_of(info, insn, slot);
-	return !is_jump(info) ||
+	return !has_target(info) ||
 	       (target >= 0 && target < (int64_t)m->ip->count);
 }
 
@@ -205,7 +173,7 @@ static void reach_all(struct making *m)
 		if (!is_sound(m, slot, info))
 			continue;
 		m->found[slot] = (uint8_t)(info->iop + 1);
-		if (is_jump(info))
+		if (has_target(info))
 			reach(m, (size_t)target_of(info, insn, slot));
 		if (info->shape != SHAPE_JA && info->shape != SHAPE_JA32 &&
 			info->shape != SHAPE_EXIT)
@@ -244,7 +212,7 @@ static void make_all(struct making *m)
 		if (m->index[slot] != UNREACHED)
 			make_slot(m, slot);
 	for (size_t i = 0; i < n->count; i++)
-		if (is_jump(node_info(&n->at[i])))
+		if (has_target(node_info(&n->at[i])))
 			n->at[i].target = m->index[n->at[i].target];
 }
 

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <stdio.h>
 
+#include "core/op.h"
 #include "names/syscalls.h"
 
 #define ACTION_FULL 0xffff0000u
@@ -341,4 +342,43 @@ char *cbpf_outcome_text(const struct cbpf_outcome *o, char *buf, size_t size)
 	else
 		snprintf(buf, size, "%s%s", word, surprise(o));
 	return buf;
+}
+
+/* ---- The bitmap --------------------------------------------------------- */
+
+bool seccomp_is_const_allow(const struct cbpf_insn *insns, size_t count,
+	const uint32_t *call, size_t *pc)
+{
+	uint32_t a = 0;
+
+	/* Jumps of a program that was checked go forward. */
+	for (*pc = 0; *pc < count; ++*pc) {
+		const struct cbpf_insn *insn = &insns[*pc];
+
+		switch (insn->code) {
+		case OP_CODE_LD_W_ABS:
+			if (insn->k != 0 && insn->k != 4) /* nr, arch */
+				return false;
+			a = call[insn->k / 4];
+			break;
+		case OP_CODE_RET_K:
+			return insn->k == SECCOMP_ALLOW;
+		case OP_CODE_JA:
+			*pc += insn->k;
+			break;
+		case OP_CODE_JEQ_K:
+		case OP_CODE_JGE_K:
+		case OP_CODE_JGT_K:
+		case OP_CODE_JSET_K:
+			*pc += op_holds(insn->code, a, insn->k) ? insn->jt
+								: insn->jf;
+			break;
+		case OP_CODE_AND_K:
+			a &= insn->k;
+			break;
+		default:
+			return false;
+		}
+	}
+	return false;
 }

@@ -58,4 +58,14 @@ void seccomp_phase2(struct cbpf_outcome *outcome);
 int seccomp_enter(const struct seccomp *s, const struct cbpf_syscall *call,
 	struct cbpf_outcome *outcome);
 
+/*
+ * Whether a filter allows a call whatever its arguments, as far as the kernel
+ * finds out for its bitmap: seccomp_is_const_allow() of kernel/seccomp.c, a
+ * walk that knows the number and the machine alone (`call`: the first two words
+ * of struct seccomp_data), and gives up at anything else.  *pc is the
+ * instruction that it ended at.
+ */
+bool seccomp_is_const_allow(const struct cbpf_insn *insns, size_t count,
+	const uint32_t *call, size_t *pc);
+
 #endif

@@ -174,8 +174,10 @@ static struct row *add(struct rows *rows, const struct bench_call *call)
 
 static void add_prog(struct row *r, const struct cbpf_insn *insns, size_t count)
 {
-	bool allowed = bitmap_is_const_allow(insns, count,
-		audit_arch_native()->audit, (uint32_t)r->call->nr);
+	const uint32_t call[] = {
+		(uint32_t)r->call->nr, audit_arch_native()->audit};
+	size_t pc;
+	bool allowed = seccomp_is_const_allow(insns, count, call, &pc);
 
 	r->cell.insns += count;
 	r->cell.bitmap = allowed && (!r->depth || r->cell.bitmap) &&

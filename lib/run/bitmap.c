@@ -5,13 +5,9 @@
 
 #include <string.h>
 
-#include "core/op.h"
 #include "core/program.h"
 #include "names/arch.h"
 #include "names/seccomp.h"
-
-#define OFFSET_NR   0u /* in struct seccomp_data */
-#define OFFSET_ARCH 4u
 
 /* Numbers from 424 on are the same on all these machines; the last one of Linux
  * 6.18 is 469, file_setattr. */
@@ -37,57 +33,6 @@ static const char *const machines[] = {
 	"sheb",
 };
 
-static bool is_true(uint16_t code, uint32_t a, uint32_t k)
-{
-	switch (code) {
-	case OP_CODE_JEQ_K:
-		return a == k;
-	case OP_CODE_JGE_K:
-		return a >= k;
-	case OP_CODE_JGT_K:
-		return a > k;
-	default:
-		return a & k;
-	}
-}
-
-bool bitmap_is_const_allow(
-	const struct cbpf_insn *insns, size_t count, uint32_t arch, uint32_t nr)
-{
-	uint32_t a = 0;
-
-	/* Jumps of a program that was checked go forward. */
-	for (size_t pc = 0; pc < count; pc++) {
-		const struct cbpf_insn *insn = &insns[pc];
-
-		switch (insn->code) {
-		case OP_CODE_LD_W_ABS:
-			if (insn->k != OFFSET_NR && insn->k != OFFSET_ARCH)
-				return false;
-			a = insn->k == OFFSET_NR ? nr : arch;
-			break;
-		case OP_CODE_RET_K:
-			return insn->k == SECCOMP_ALLOW;
-		case OP_CODE_JA:
-			pc += insn->k;
-			break;
-		case OP_CODE_JEQ_K:
-		case OP_CODE_JGE_K:
-		case OP_CODE_JGT_K:
-		case OP_CODE_JSET_K:
-			pc += is_true(insn->code, a, insn->k) ? insn->jt
-							      : insn->jf;
-			break;
-		case OP_CODE_AND_K:
-			a &= insn->k;
-			break;
-		default:
-			return false;
-		}
-	}
-	return false;
-}
-
 static bool has_table(uint32_t arch)
 {
 	for (size_t i = 0; i < sizeof(machines) / sizeof(machines[0]); i++)
@@ -108,8 +53,12 @@ void bitmap_init(struct bitmap *b, uint32_t arch)
 
 void bitmap_restrict(struct bitmap *b, const struct cbpf_program *p)
 {
-	for (uint32_t nr = 0; nr < b->count; nr++)
+	for (uint32_t nr = 0; nr < b->count; nr++) {
+		const uint32_t call[] = {nr, b->arch};
+		size_t pc;
+
 		if (p->internal ||
-			!bitmap_is_const_allow(p->insns, p->count, b->arch, nr))
+			!seccomp_is_const_allow(p->insns, p->count, call, &pc))
 			b->bits[nr / 64] &= ~(UINT64_C(1) << nr % 64);
+	}
 }

@@ -18,12 +18,6 @@ struct bitmap {
 	uint64_t bits[BITMAP_CALLS / 64];
 };
 
-/* Whether a filter allows a call whatever its arguments, as far as the kernel
- * finds out: seccomp_is_const_allow(), a walk that knows the number and the
- * machine alone, and gives up at anything else. */
-bool bitmap_is_const_allow(const struct cbpf_insn *insns, size_t count,
-	uint32_t arch, uint32_t nr);
-
 /* The table of an empty stack: all calls of the machine, or none where the
  * kernel keeps no table. */
 void bitmap_init(struct bitmap *b, uint32_t arch);
