@@ -61,6 +61,33 @@ static const struct cbpf_record *records_of(
 	return c->packets ? row->data.packets : row->data.records;
 }
 
+/*
+ * Packets come to an engine in one record that is filled anew, as from a reader
+ * of captures, out of the same list of calls that machine code walks.  A record
+ * for each would be another two cache lines to miss, which are none of the
+ * packet's.
+ */
+static uint64_t turn_packets(
+	const struct bench_cell *c, struct bench_row *row, size_t times)
+{
+	const struct bench_call *calls = row->data.calls;
+	size_t step = row->data.count > 1;
+	struct cbpf_record record = row->data.records[0];
+	struct cbpf_result result = {0};
+	void (*run)(void *, const struct cbpf_record *, struct cbpf_result *) =
+		c->run->run;
+	uint64_t sum = 0;
+
+	for (; times; times--, calls += step) {
+		record.packet.data = calls->data;
+		record.packet.size = (uint32_t)calls->size;
+		record.packet.len = (uint32_t)calls->size;
+		run(c->handle, &record, &result);
+		sum += result.value;
+	}
+	return sum;
+}
+
 static uint64_t turn_run(
 	const struct bench_cell *c, struct bench_row *row, size_t times)
 {
@@ -107,7 +134,8 @@ static uint64_t turn(
 	case BENCH_MBUF:
 		return turn_mbuf(c, row, times);
 	case BENCH_RUN:
-		return turn_run(c, row, times);
+		return row->kind == CBPF_PACKET ? turn_packets(c, row, times)
+						: turn_run(c, row, times);
 	case BENCH_KERNEL:
 	case BENCH_ABSENT:
 		break;
