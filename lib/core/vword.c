@@ -190,10 +190,22 @@ static struct half half_of(const struct vword *v, bool negative)
 	return h;
 }
 
+/* Nothing is known of it: most words that are narrowed are so. */
+static bool is_any(const struct vword *v)
+{
+	uint64_t ones = vw_ones(v->bits);
+
+	return v->mask == ones && !v->umin && v->umax == ones &&
+	       v->smin == vw_sext(sign_bit(v->bits), v->bits) &&
+	       v->smax == (int64_t)(ones >> 1);
+}
+
 bool vw_sync(struct vword *v)
 {
 	struct half pos, neg, *low, *high;
 
+	if (is_any(v))
+		return true;
 	if (v->umin == v->umax) {
 		if (!vw_has(v, v->umin))
 			return false;

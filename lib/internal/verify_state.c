@@ -143,7 +143,8 @@ void vfy_drop(struct vstate *s)
 	calls_drop(s->calls);
 	for (unsigned i = 0; i < IMAX_FRAMES; i++)
 		stack_drop(s->stacks[i]);
-	memset(s, 0, sizeof(*s));
+	s->calls = NULL;
+	memset(s->stacks, 0, sizeof(s->stacks));
 }
 
 /* ------------------------------------------------------------------------ */
@@ -188,16 +189,18 @@ void vfy_restore(struct vstate *s, const struct vkept *kept)
 {
 	size_t n = 0;
 
-	memset(s, 0, sizeof(*s));
 	s->cost = kept->cost;
 	s->pc = kept->pc;
 	s->depth = kept->depth;
 	s->calls = kept->calls;
 	memcpy(s->stacks, kept->stacks, sizeof(s->stacks));
 	share(s->calls, s->stacks);
-	for (unsigned i = 0; i < REG_FP; i++)
+	for (unsigned i = 0; i < REG_FP; i++) {
 		if (kept->regs_held >> i & 1)
 			s->regs[i] = kept->regs[n++];
+		else
+			s->regs[i].kind = VFY_NONE;
+	}
 	set_frame_pointer(s);
 }
 

@@ -35,6 +35,7 @@ static bool raise(struct vrange *v)
 	const struct vword *l = &v->low;
 	uint64_t ones = vw_ones(l->bits), top = ~ones & vw_ones(f->bits);
 	uint64_t lo = f->umin & ones, hi = f->umax & ones;
+	const struct vword before = *f;
 
 	if ((f->value ^ l->value) & ~f->mask & ~l->mask & ones)
 		return false;
@@ -55,6 +56,9 @@ static bool raise(struct vrange *v)
 		f->umax = (f->umax & top) - ones - 1 + l->umax;
 	if (f->umin > f->umax)
 		return false;
+	if (f->umin == before.umin && f->umax == before.umax &&
+		f->mask == before.mask)
+		return true;
 	return vw_sync(f);
 }
 
@@ -69,7 +73,9 @@ bool vr_sync(struct vrange *v)
 		struct vword cut = vw_cut(&v->full, v->low.bits);
 		struct vrange before = *v;
 
-		if (!vw_meet(&v->low, &cut) || !raise(v))
+		if (!vw_within(&v->low, &cut) && !vw_meet(&v->low, &cut))
+			return false;
+		if (!raise(v))
 			return false;
 		if (vw_within(&before.full, &v->full) &&
 			vw_within(&before.low, &v->low))
