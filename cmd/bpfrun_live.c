@@ -66,6 +66,9 @@ bool live_parse(struct bpfrun *b, bool dashes)
 	if (b->records || b->limit)
 		cli_usage(&b->cli, "%s does not go with a command",
 			b->limit ? "-c" : "--records");
+	/* The outcome is compared with that of the running kernel. */
+	if (live->enforce && !b->cli.kernel)
+		b->cli.kernel = cbpf_kernel_running();
 	return true;
 }
 

@@ -77,13 +77,16 @@ static double seconds(void)
 }
 
 /* ^C is for the command; what it makes of it is told by its status. */
-static int wait_for(pid_t pid)
+static int wait_for(struct bpfrun *b, struct cbpf_probe *probe, pid_t pid)
 {
-	int status;
+	int status = -1;
 
-	while (waitpid(pid, &status, 0) != pid)
-		if (errno != EINTR)
-			return OURS;
+	if (probe)
+		status = cbpf_probe_wait(probe, b->cli.diags);
+	else if (waitpid(pid, &status, 0) != pid)
+		status = -1;
+	if (status < 0)
+		return OURS;
 	return WIFSIGNALED(status) ? 128 + WTERMSIG(status)
 				   : WEXITSTATUS(status);
 }
@@ -103,6 +106,7 @@ static int run_command(
 		return OURS;
 	}
 	at->options.pid = pid;
+	at->options.children = true;
 	probe = cbpf_probe_open(p, &at->options, b->cli.diags);
 	signal(SIGINT, SIG_IGN);
 	signal(SIGQUIT, SIG_IGN);
@@ -110,7 +114,7 @@ static int run_command(
 	if (probe && write(gate, "", 1) != 1)
 		cli_warn(&b->cli, "the command does not start");
 	close(gate);
-	status = wait_for(pid);
+	status = wait_for(b, probe, pid);
 	took = seconds() - begun;
 	if (!probe)
 		return OURS;

@@ -956,6 +956,7 @@ struct cbpf_probe_options {
 	uint64_t offset;    /* of an instruction in it */
 	bool ret;	    /* at the return of the function, not there */
 	int pid;	    /* in that process, all its threads */
+	bool children;	    /* and in those it starts: cbpf_probe_wait() */
 };
 
 struct cbpf_probe;
@@ -967,6 +968,12 @@ struct cbpf_probe;
  * descriptors are refused.  Owned by the caller. */
 struct cbpf_probe *cbpf_probe_open(const struct cbpf_program *p,
 	const struct cbpf_probe_options *options, struct cbpf_diags *diags);
+/* Waits for the process, a child of the caller: its wait status, or -1.  With
+ * `children` it is what lets processes go on that are born meanwhile, which
+ * ptrace(2) stops, and so is to be called by the thread that opened the probe;
+ * those that outlive the process are followed no more, and let go when that
+ * thread ends.  It takes the ends of other children of that thread, too. */
+int cbpf_probe_wait(struct cbpf_probe *probe, struct cbpf_diags *diags);
 /* The counter. */
 uint64_t cbpf_probe_hits(const struct cbpf_probe *probe);
 void cbpf_probe_close(struct cbpf_probe *probe);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Kinds of the arguments of system calls: the rows of args.def. */
+/* Kinds and names of the arguments of system calls: the rows of args.def. */
 #ifndef NAMES_ARGS_H
 #define NAMES_ARGS_H
 
@@ -18,5 +18,7 @@ enum arg_kind {
 /* What the argument with that index, from 0, of a call is on machines of 64
  * bits; those of 32 pass some arguments in two words. */
 enum arg_kind arg_kind(const char *syscall, unsigned index);
+/* The kernel's names of its arguments, with blanks between; NULL: no row. */
+const char *arg_names(const char *syscall);
 
 #endif

@@ -50,6 +50,7 @@ struct call_name {
 	 * out; one of 64 bits where the machine has two words. */
 	bool named, gap, split;
 	enum arg_kind kinds[SYSCALL_ARGS];
+	const char *params; /* names, as of arg_names() */
 };
 
 struct call_names *call_names_new(void);

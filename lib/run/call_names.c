@@ -102,6 +102,7 @@ static void fill(struct call_name *c)
 	c->named = !strcmp(c->text, "clone");
 	c->gap = !strcmp(c->text, "preadv2") || !strcmp(c->text, "pwritev2");
 	c->split = is_split(c->text);
+	c->params = arg_names(c->text);
 	for (unsigned i = 0; i < SYSCALL_ARGS; i++) {
 		c->kinds[i] = arg_kind(c->text, i);
 		if (c->kinds[i] != ARG_NONE)

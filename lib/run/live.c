@@ -18,73 +18,23 @@
 #include "run/call.h"
 #include "run/live.h"
 
-#define BUCKETS	     256u
 #define SYSCALL_STOP (SIGTRAP | 0x80) /* PTRACE_O_TRACESYSGOOD */
 #ifndef SYS_SECCOMP
 #define SYS_SECCOMP 1 /* si_code of SIGSYS */
 #endif
-#define DIFFERENCES_TOLD 20u
-
-struct thread {
-	struct thread *next;
-	pid_t pid;
-	bool expects; /* the call at work is to be judged */
-	bool left;    /* it has returned, with value */
-	bool exits;   /* it is exit or exit_group */
-	int64_t value;
-	struct cbpf_outcome expected;
-	uint64_t record;
-	uint32_t nr;
-};
 
 struct live {
 	struct live_child child;
 	const volatile int *stop;
-	struct thread *threads[BUCKETS];
+	struct threads threads;
 	struct thread *held; /* stands before the call that was read last */
-	struct live_errors errors;
+	struct live_judge judge;
 	struct cbpf_live_result result;
 	bool enforce;
 	bool passed; /* the signal of `stop` was sent */
-	bool killed; /* a kill was expected: SIGSYS may end others with it */
 	struct cbpf_diags *diags;
 	const char *name;
 };
-
-/* ---- Threads ------------------------------------------------------------ */
-
-static struct thread **find_link(struct live *l, pid_t pid)
-{
-	struct thread **link = &l->threads[(unsigned)pid % BUCKETS];
-
-	while (*link && (*link)->pid != pid)
-		link = &(*link)->next;
-	return link;
-}
-
-/* NULL: out of memory. */
-static struct thread *find_thread(struct live *l, pid_t pid)
-{
-	struct thread **link = find_link(l, pid);
-
-	if (!*link) {
-		*link = calloc(1, sizeof(**link));
-		if (*link)
-			(*link)->pid = pid;
-	}
-	return *link;
-}
-
-static void drop_thread(struct live *l, pid_t pid)
-{
-	struct thread **link = find_link(l, pid);
-	struct thread *t = *link;
-
-	if (!t)
-		return;
-	*link = t->next;
-	free(t);
-}
 
 /* Lets a stopped thread run to its next stop, with a signal or none.  That it
  * is gone by now is no fault. */
@@ -93,51 +43,13 @@ static void go_on(pid_t pid, int signal)
 	ptrace(PTRACE_SYSCALL, pid, NULL, (void *)(intptr_t)signal);
 }
 
-/* ---- Judging ------------------------------------------------------------ */
-
-static void tell_difference(struct live *l, const struct thread *t,
-	const struct live_kernel *kernel)
-{
-	char expected[64], did[64];
-
-	if (l->result.differed++ >= DIFFERENCES_TOLD)
-		return;
-	diag_file(l->diags, DIAG_LIVE_DIFFERS, l->name,
-		(unsigned long long)t->record, t->pid, t->nr,
-		cbpf_outcome_text(&t->expected, expected, sizeof(expected)),
-		live_kernel_text(kernel, did, sizeof(did)));
-}
-
-static void judge(struct live *l, struct thread *t, struct live_kernel kernel)
-{
-	enum live_judgement j;
-
-	if (!t->expects)
-		return;
-	t->expects = false;
-	kernel.exits = t->exits;
-	j = live_compare(&l->errors, &t->expected, &kernel);
-	/* All threads of a process die with the one that is killed. */
-	if (j == LIVE_DIFFERS && kernel.fate == LIVE_SIGSYS && l->killed)
-		j = LIVE_UNCLEAR;
-	switch (j) {
-	case LIVE_AGREES:
-		l->result.agreed++;
-		break;
-	case LIVE_UNCLEAR:
-		l->result.unclear++;
-		break;
-	case LIVE_DIFFERS:
-		tell_difference(l, t, &kernel);
-		break;
-	}
-}
-
 /* The thread goes on after a call: what it returned is all that it did. */
 static void judge_return(struct live *l, struct thread *t)
 {
 	if (t->left)
-		judge(l, t, (struct live_kernel){LIVE_RETURNED, t->value, 0});
+		judge(&l->judge, t,
+			(struct live_kernel){
+				.fate = LIVE_RETURNED, .value = t->value});
 	t->left = false;
 }
 
@@ -183,13 +95,16 @@ static int at_syscall(
 			"does");
 		return -1;
 	}
+	if (size > 0)
+		judge_alive(&l->judge, t);
 	if (size > 0 && info.op == PTRACE_SYSCALL_INFO_EXIT) {
 		t->left = true;
 		t->value = info.exit.rval;
 	} else if (size > 0 && info.op == PTRACE_SYSCALL_INFO_ENTRY) {
 		judge_return(l, t);
 		if (l->child.report->begun && fill(&info, call)) {
-			t->nr = call->word[0];
+			t->call.nr = call->word[0];
+			t->call.arch = call->word[1];
 			t->exits = l->enforce && is_exit(call);
 			l->held = t;
 			return 1;
@@ -199,24 +114,26 @@ static int at_syscall(
 	return 0;
 }
 
-/* A thread that executes a program becomes the first of its process. */
-static void at_exec(struct live *l, struct thread *t)
+static unsigned long event_message(pid_t pid)
 {
-	struct thread *former, **link;
-	unsigned long pid = 0;
+	unsigned long message = 0;
 
-	ptrace(PTRACE_GETEVENTMSG, t->pid, NULL, &pid);
-	link = find_link(l, (pid_t)pid);
-	former = *link;
-	if (former && former != t) {
-		struct thread *next = t->next;
-		pid_t own = t->pid;
+	ptrace(PTRACE_GETEVENTMSG, pid, NULL, &message);
+	return message;
+}
 
-		*t = *former;
-		t->next = next;
-		t->pid = own;
-		drop_thread(l, (pid_t)pid);
-	}
+static void at_event(struct live *l, struct thread *t, int event)
+{
+	unsigned long message;
+
+	if (event == PTRACE_EVENT_CLONE)
+		threads_born(&l->threads, t, (pid_t)event_message(t->pid));
+	if (event == PTRACE_EVENT_EXEC)
+		threads_replace(&l->threads, t, (pid_t)event_message(t->pid));
+	if (event == PTRACE_EVENT_EXIT &&
+		!ptrace(PTRACE_GETEVENTMSG, t->pid, NULL, &message))
+		judge_end(&l->judge, &l->threads, t, (int)message);
+	go_on(t->pid, 0);
 }
 
 static bool stops_group(int signal)
@@ -229,11 +146,14 @@ static void at_signal(struct live *l, struct thread *t, int signal)
 {
 	siginfo_t info = {0};
 
+	/* If it is not handled, the other threads die with this one. */
+	t->process->sigsys |= signal == SIGSYS;
 	if (signal == SIGSYS && l->enforce &&
 		!ptrace(PTRACE_GETSIGINFO, t->pid, NULL, &info) &&
 		info.si_code == SYS_SECCOMP) {
-		judge(l, t,
-			(struct live_kernel){LIVE_TRAPPED, info.si_errno, 0});
+		judge(&l->judge, t,
+			(struct live_kernel){
+				.fate = LIVE_TRAPPED, .value = info.si_errno});
 		t->left = false;
 	}
 	judge_return(l, t);
@@ -251,10 +171,8 @@ static int at_stop(
 		ptrace(PTRACE_LISTEN, t->pid, NULL, NULL);
 		return 0;
 	}
-	if (event == PTRACE_EVENT_EXEC)
-		at_exec(l, t);
 	if (event)
-		go_on(t->pid, 0);
+		at_event(l, t, event);
 	else
 		at_signal(l, t, signal);
 	return 0;
@@ -262,14 +180,11 @@ static int at_stop(
 
 static void at_end(struct live *l, pid_t pid, int status)
 {
-	struct thread *t = *find_link(l, pid);
-	bool sigsys = WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS;
+	struct thread *t = threads_find(&l->threads, pid);
 
 	if (t)
-		judge(l, t,
-			(struct live_kernel){
-				sigsys ? LIVE_SIGSYS : LIVE_DIED, 0, 0});
-	drop_thread(l, pid);
+		judge_end(&l->judge, &l->threads, t, status);
+	threads_drop(&l->threads, pid);
 	if (pid == l->child.pid) {
 		l->result.ended = true;
 		l->result.status = status;
@@ -284,9 +199,7 @@ static bool is_over(struct live *l)
 
 	if (stop > 0 && !l->passed) {
 		l->passed = true;
-		for (size_t i = 0; i < BUCKETS; i++)
-			for (struct thread *t = l->threads[i]; t; t = t->next)
-				kill(t->pid, stop);
+		threads_signal(&l->threads, stop);
 	}
 	return stop && l->result.ended;
 }
@@ -307,7 +220,7 @@ static int wait_call(struct live *l, struct cbpf_syscall *call)
 			at_end(l, pid, status);
 			continue;
 		}
-		t = find_thread(l, pid);
+		t = threads_add(&l->threads, pid);
 		if (t)
 			rc = at_stop(l, t, status, call);
 		else
@@ -340,7 +253,7 @@ static int live_next(struct cbpf_input *in, struct cbpf_record *record,
 	struct live *l = in->state;
 	int rc;
 
-	l->diags = diags;
+	l->diags = l->judge.diags = diags;
 	if (l->held) {
 		struct thread *t = l->held;
 
@@ -349,7 +262,7 @@ static int live_next(struct cbpf_input *in, struct cbpf_record *record,
 	}
 	rc = wait_call(l, &record->syscall);
 	if (rc > 0)
-		l->held->record = record->number;
+		l->held->call.record = record->number;
 	else if (!rc && !l->child.report->begun)
 		rc = tell_start(l);
 	return rc;
@@ -363,9 +276,7 @@ static void end_all(struct live *l)
 	int status;
 	pid_t pid;
 
-	for (size_t i = 0; i < BUCKETS; i++)
-		for (struct thread *t = l->threads[i]; t; t = t->next)
-			kill(t->pid, SIGKILL);
+	threads_signal(&l->threads, SIGKILL);
 	if (!l->result.ended)
 		kill(l->child.pid, SIGKILL);
 	while ((pid = waitpid(-1, &status, __WALL | __WNOTHREAD)) > 0 ||
@@ -384,9 +295,7 @@ static void end_all(struct live *l)
 
 static void live_free(struct live *l)
 {
-	for (size_t i = 0; i < BUCKETS; i++)
-		while (l->threads[i])
-			drop_thread(l, l->threads[i]->pid);
+	threads_free(&l->threads);
 	if (l->child.go >= 0)
 		close(l->child.go);
 	if (l->child.pidfd >= 0)
@@ -400,10 +309,8 @@ static void live_close(struct cbpf_input *in)
 {
 	struct live *l = in->state;
 
-	l->enforce = false; /* those that are killed are not judged */
-	for (size_t i = 0; i < BUCKETS; i++)
-		for (struct thread *t = l->threads[i]; t; t = t->next)
-			t->expects = false;
+	/* Those that are killed are not judged. */
+	l->judge.result = NULL;
 	end_all(l);
 	live_free(l);
 }
@@ -416,9 +323,10 @@ static const struct input_ops live_ops = {
 /* Traces the child, which waits, and lets it go on. */
 static int attach(struct live *l, struct cbpf_diags *diags)
 {
-	static const long options = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACEFORK |
-				    PTRACE_O_TRACEVFORK | PTRACE_O_TRACECLONE |
-				    PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL;
+	const long options = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACEFORK |
+			     PTRACE_O_TRACEVFORK | PTRACE_O_TRACECLONE |
+			     PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL |
+			     (l->enforce ? PTRACE_O_TRACEEXIT : 0);
 	pid_t pid = l->child.pid;
 	int status;
 
@@ -462,7 +370,9 @@ struct cbpf_input *cbpf_live_open(
 	l->name = in->name;
 	l->stop = o->stop;
 	l->enforce = o->stack;
-	live_errors_of(&l->errors, o);
+	l->judge.name = l->name;
+	l->judge.result = &l->result;
+	live_errors_of(&l->judge.errors, o);
 	if (live_start(&l->child, o, diags) || attach(l, diags)) {
 		live_free(l);
 		cbpf_input_close(in);
@@ -477,12 +387,8 @@ void cbpf_live_expect(struct cbpf_input *in, const struct cbpf_outcome *outcome)
 {
 	struct live *l = in->state;
 
-	if (!l->held || !l->enforce)
-		return;
-	l->held->expects = true;
-	l->held->expected = *outcome;
-	if (outcome->effect == CBPF_SIGSYS && outcome->action != CBPF_TRAP)
-		l->killed = true;
+	if (l->held && l->enforce)
+		judge_expect(l->held, outcome);
 }
 
 void cbpf_live_result(

@@ -47,8 +47,9 @@ static bool can_be_ours(const struct live_errors *errors, int64_t value)
 	return errors->all || errors->bit[-value / 8] >> -value % 8 & 1;
 }
 
-static bool kills(const struct cbpf_outcome *o)
+bool live_kills(const struct cbpf_outcome *o, enum live_extent *extent)
 {
+	*extent = o->whole_process ? LIVE_PROCESS : LIVE_ONE_THREAD;
 	return o->effect == CBPF_SIGSYS && o->action != CBPF_TRAP;
 }
 
@@ -60,6 +61,8 @@ static enum live_judgement when(bool agrees)
 enum live_judgement live_compare(const struct live_errors *errors,
 	const struct cbpf_outcome *expected, const struct live_kernel *kernel)
 {
+	enum live_extent extent;
+
 	switch (kernel->fate) {
 	case LIVE_RETURNED:
 		if (expected->effect == CBPF_SIGSYS)
@@ -73,7 +76,9 @@ enum live_judgement live_compare(const struct live_errors *errors,
 			    expected->effect == CBPF_SIGSYS &&
 			    kernel->value == expected->data);
 	case LIVE_SIGSYS:
-		return when(kills(expected));
+		return when(live_kills(expected, &extent) &&
+			    (kernel->extent == LIVE_ALONE ||
+				    kernel->extent == extent));
 	case LIVE_DIED:
 		/* Anyone may kill a process while it waits in a call. */
 		if (!kernel->exits)
@@ -81,6 +86,19 @@ enum live_judgement live_compare(const struct live_errors *errors,
 		return when(expected->effect == CBPF_RUNS);
 	}
 	return LIVE_UNCLEAR;
+}
+
+static const char *victim(enum live_extent extent)
+{
+	switch (extent) {
+	case LIVE_ALONE:
+		return "it";
+	case LIVE_ONE_THREAD:
+		return "that thread alone";
+	case LIVE_PROCESS:
+		return "all threads of the process";
+	}
+	return "it";
 }
 
 char *live_kernel_text(const struct live_kernel *kernel, char *buf, size_t size)
@@ -95,7 +113,8 @@ char *live_kernel_text(const struct live_kernel *kernel, char *buf, size_t size)
 			(long long)kernel->value);
 		break;
 	case LIVE_SIGSYS:
-		snprintf(buf, size, "killed it by SIGSYS");
+		snprintf(buf, size, "killed %s by SIGSYS",
+			victim(kernel->extent));
 		break;
 	case LIVE_DIED:
 		snprintf(buf, size, "ended it");

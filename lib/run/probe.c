@@ -12,19 +12,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "core/iop.h"
 #include "core/program.h"
-
-struct cbpf_probe {
-	int map;
-	int prog;
-	int event;
-};
+#include "run/probe.h"
 
 /* BPF_PROG_TYPE_KPROBE serves uprobes; the name is what it has. */
 #define PROG_TYPE BPF_PROG_TYPE_KPROBE
 
-static int call_bpf(enum bpf_cmd cmd, union bpf_attr *attr)
+int probe_bpf(enum bpf_cmd cmd, union bpf_attr *attr)
 {
 	return (int)syscall(SYS_bpf, cmd, attr, sizeof(*attr));
 }
@@ -38,29 +32,34 @@ static int make_counter(void)
 	attr.key_size = sizeof(uint32_t);
 	attr.value_size = sizeof(uint64_t);
 	attr.max_entries = 1;
-	return call_bpf(BPF_MAP_CREATE, &attr);
+	return probe_bpf(BPF_MAP_CREATE, &attr);
 }
 
-/* The program with the counter in place of descriptor 0; NULL with errno, EBADF
- * for another descriptor. */
-static struct iinsn *bind_counter(const struct iprogram *ip, int map)
+/* The program with the counter in place of descriptor 0, behind the guard if
+ * there is a set; NULL with errno, EBADF for another descriptor. */
+static struct iinsn *bind_maps(const struct iprogram *ip,
+	const struct cbpf_probe *probe, size_t *count)
 {
-	struct iinsn *insns = malloc(ip->count * sizeof(*insns));
+	struct iinsn *insns =
+		malloc((ip->count + PROBE_GUARD_MAX) * sizeof(*insns));
+	size_t n;
 
 	if (!insns)
 		return NULL;
-	memcpy(insns, ip->insns, ip->count * sizeof(*insns));
-	for (size_t i = 0; i < ip->count; i++) {
-		if (insns[i].code != IOP_CODE_LDDW)
+	n = probe->set < 0 ? 0 : probe_guard(insns, probe->set);
+	*count = n + ip->count;
+	memcpy(insns + n, ip->insns, ip->count * sizeof(*insns));
+	for (; n < *count; n++) {
+		if (insns[n].code != IOP_CODE_LDDW)
 			continue;
-		if (insns[i].src && insns[i].imm) {
+		if (insns[n].src && insns[n].imm) {
 			free(insns);
 			errno = EBADF;
 			return NULL;
 		}
-		if (insns[i].src)
-			insns[i].imm = map;
-		i++; /* its second slot */
+		if (insns[n].src)
+			insns[n].imm = probe->map;
+		n++; /* its second slot */
 	}
 	return insns;
 }
@@ -86,9 +85,11 @@ static const char *last_line(char *log)
 	return "";
 }
 
-static int load(const struct cbpf_program *p, int map, struct cbpf_diags *diags)
+static int load(const struct cbpf_program *p, const struct cbpf_probe *probe,
+	struct cbpf_diags *diags)
 {
-	struct iinsn *insns = bind_counter(p->internal, map);
+	size_t count;
+	struct iinsn *insns = bind_maps(p->internal, probe, &count);
 	char log[4096] = "";
 	union bpf_attr attr;
 	const char *said;
@@ -103,16 +104,16 @@ static int load(const struct cbpf_program *p, int map, struct cbpf_diags *diags)
 	memset(&attr, 0, sizeof(attr));
 	attr.prog_type = PROG_TYPE;
 	attr.insns = (uintptr_t)insns;
-	attr.insn_cnt = (uint32_t)p->internal->count;
+	attr.insn_cnt = (uint32_t)count;
 	attr.license = (uintptr_t) "BSD";
-	fd = call_bpf(BPF_PROG_LOAD, &attr);
+	fd = probe_bpf(BPF_PROG_LOAD, &attr);
 	error = errno;
 	/* Once more, for the reason. */
 	attr.log_buf = (uintptr_t)log;
 	attr.log_size = sizeof(log);
 	attr.log_level = 1;
 	if (fd < 0 && error != EPERM)
-		fd = call_bpf(BPF_PROG_LOAD, &attr);
+		fd = probe_bpf(BPF_PROG_LOAD, &attr);
 	free(insns);
 	if (fd >= 0)
 		return fd;
@@ -137,6 +138,12 @@ static int event_type(void)
 
 #define CONFIG_RETURN 1u /* format/retprobe: config:0 */
 
+static int open_for(struct perf_event_attr *attr, int pid, int cpu)
+{
+	return (int)syscall(
+		SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+}
+
 static int open_event(const struct cbpf_probe_options *options)
 {
 	struct perf_event_attr attr;
@@ -153,9 +160,16 @@ static int open_event(const struct cbpf_probe_options *options)
 	attr.config1 = (uintptr_t)options->binary;
 	attr.config2 = options->offset;
 	/* No attr.inherit: a child would read config1 from its own memory, and
-	 * fork(2) fail. */
-	return (int)syscall(SYS_perf_event_open, &attr, options->pid, -1, -1,
-		PERF_FLAG_FD_CLOEXEC);
+	 * fork(2) fail.  An event of a processor is hit on all of them. */
+	if (!options->children)
+		return open_for(&attr, options->pid, -1);
+	for (int cpu = 0; cpu < sysconf(_SC_NPROCESSORS_CONF); cpu++) {
+		int fd = open_for(&attr, -1, cpu);
+
+		if (fd >= 0 || errno != ENODEV)
+			return fd; /* it is not off */
+	}
+	return -1;
 }
 
 static const char *attach(
@@ -182,12 +196,14 @@ struct cbpf_probe *cbpf_probe_open(const struct cbpf_program *p,
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
 		return NULL;
 	}
-	*probe = (struct cbpf_probe){-1, -1, -1};
+	*probe = (struct cbpf_probe){-1, -1, -1, -1, options->pid};
 	if (!p->internal)
 		why = "it is no program of the internal machine";
 	if (!why)
 		probe->map = make_counter();
-	if (!why && probe->map < 0)
+	if (!why && probe->map >= 0 && options->children)
+		probe->set = probe_set();
+	if (!why && (probe->map < 0 || (options->children && probe->set < 0)))
 		why = errno == EPERM ? "bpf(2) is not permitted"
 				     : strerror(errno);
 	if (why) {
@@ -195,9 +211,11 @@ struct cbpf_probe *cbpf_probe_open(const struct cbpf_program *p,
 		cbpf_probe_close(probe);
 		return NULL;
 	}
-	probe->prog = load(p, probe->map, diags);
+	probe->prog = load(p, probe, diags);
 	if (probe->prog >= 0)
 		why = attach(probe, options);
+	if (!why && probe->prog >= 0 && options->children)
+		why = probe_seize(probe);
 	if (why)
 		diag_file(diags, DIAG_PROBE, options->binary, why);
 	if (why || probe->prog < 0) {
@@ -217,7 +235,7 @@ uint64_t cbpf_probe_hits(const struct cbpf_probe *probe)
 	attr.map_fd = (uint32_t)probe->map;
 	attr.key = (uintptr_t)&key;
 	attr.value = (uintptr_t)&value;
-	call_bpf(BPF_MAP_LOOKUP_ELEM, &attr);
+	probe_bpf(BPF_MAP_LOOKUP_ELEM, &attr);
 	return value;
 }
 
@@ -229,6 +247,8 @@ void cbpf_probe_close(struct cbpf_probe *probe)
 		close(probe->event);
 	if (probe->prog >= 0)
 		close(probe->prog);
+	if (probe->set >= 0)
+		close(probe->set);
 	if (probe->map >= 0)
 		close(probe->map);
 	free(probe);

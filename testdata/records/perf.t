@@ -1,5 +1,5 @@
-Lines of perf trace.  perf leaves out arguments that are 0, so that places are
-known only when all are there.
+Lines of perf trace.  An argument that is left out is 0, but for the mode of a
+call that does not create a file.
 
 -- file log
          ? (         ): ls/24406  ... [continued]: execve())                  = 0
@@ -40,11 +40,11 @@ test $? = 2
 -- stdout
 1 0x7fff0000 ALLOW
 2 0x7fff0000 ALLOW
-3 0x00050001 ERRNO(1) or ALLOW
+3 0x7fff0000 ALLOW
 4 0x00050001 ERRNO(1)
 5 0x7fff0000 ALLOW
-6 0x00050001 ERRNO(1) or ALLOW
-log: 6 records, 3 matched
+6 0x7fff0000 ALLOW
+log: 6 records, 1 matched
 -- stderr
 bpfrun: p.bpf: runs on the engine jit
 log:8:34: error: no system call is called 'nonesuch' [syscall-record]
