@@ -110,17 +110,35 @@ static bool fix(struct binary *b, uint32_t *call)
 	return true;
 }
 
+/* How many of the records at the beginning have the same machine as the last
+ * one, which most of them do. */
+static size_t same_machine(
+	const struct binary *b, const uint32_t (*calls)[WORDS], size_t count)
+{
+	size_t i = 0;
+
+	/* Written out, as gcc's -O2 would not. */
+	for (; i + 4 <= count; i += 4)
+		if ((calls[i][ARCH] ^ b->arch) |
+			(calls[i + 1][ARCH] ^ b->arch) |
+			(calls[i + 2][ARCH] ^ b->arch) |
+			(calls[i + 3][ARCH] ^ b->arch))
+			break;
+	while (i < count && calls[i][ARCH] == b->arch)
+		i++;
+	return i;
+}
+
 /* Looks at `count` new records, and leaves the good ones. */
 static void keep_good(struct binary *b, size_t count,
 	const struct cbpf_input *in, struct cbpf_diags *diags)
 {
 	uint32_t(*calls)[WORDS] = b->calls + b->looked_at;
-	size_t kept = 0, i = 0;
+	size_t i = b->swap ? 0
+			   : same_machine(
+				     b, (const uint32_t(*)[WORDS])calls, count);
+	size_t kept = i;
 
-	/* Mostly all are of the machine that the last one was of. */
-	while (!b->swap && i < count && calls[i][ARCH] == b->arch)
-		i++;
-	kept = i;
 	b->read += i;
 	for (; i < count; i++) {
 		if (!fix(b, calls[i]))
