@@ -101,6 +101,7 @@ enum {
 	OPT_SUGGEST,
 	OPT_BENCH_SYSCALL,
 	OPT_BENCH_PROBE,
+	OPT_BENCH_RECORDS,
 	OPT_PROBE,
 	OPT_ROUNDS,
 	OPT_RECORDS,
@@ -137,6 +138,7 @@ static const struct option options[] = {
 	{"suggest", no_argument, NULL, OPT_SUGGEST},
 	{"bench-syscall", no_argument, NULL, OPT_BENCH_SYSCALL},
 	{"bench-probe", no_argument, NULL, OPT_BENCH_PROBE},
+	{"bench-records", no_argument, NULL, OPT_BENCH_RECORDS},
 	{"probe", required_argument, NULL, OPT_PROBE},
 	{"rounds", required_argument, NULL, OPT_ROUNDS},
 	{"records", required_argument, NULL, OPT_RECORDS},
@@ -267,6 +269,9 @@ static void take_calls(struct bpfrun *b, int option, const char *arg)
 		break;
 	case OPT_BENCH_PROBE:
 		b->bench_probe = true;
+		break;
+	case OPT_BENCH_RECORDS:
+		b->bench_records = true;
 		break;
 	case OPT_ROUNDS:
 		b->rounds =
@@ -407,7 +412,8 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	b->input_count = (size_t)(argc - optind);
 	if (b->probe && b->input_count > 1)
 		b->command = b->inputs + 1;
-	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
+	if (b->bench || b->bench_syscall || b->bench_probe ||
+		b->bench_records || b->probe)
 		return;
 	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (b->dump_passes && !b->filter_count && optind == argc)
@@ -560,8 +566,7 @@ static bool add_filter_of(
 		cli_load(&b->cli, filter, job->linktype, &status), filter);
 }
 
-/* Prepares a job; an expression again for each link type. */
-static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
+bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 {
 	struct cbpf_run_options run = {
 		.kind = b->kind,
@@ -749,8 +754,7 @@ static bool is_over(const struct bpfrun *b)
 	return true;
 }
 
-/* 0: to the end, or as far as was asked; -1: the input is damaged. */
-static int run_records(struct bpfrun *b, struct cbpf_input *in)
+int run_records(struct bpfrun *b, struct cbpf_input *in)
 {
 	struct cbpf_record record;
 	int rc = 0;
@@ -791,8 +795,7 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 	}
 }
 
-static struct cbpf_input *open_input(
-	struct bpfrun *b, const char *path, int linktype)
+struct cbpf_input *open_input(struct bpfrun *b, const char *path, int linktype)
 {
 	const struct cbpf_input_options how = {
 		.kind = b->kind,
@@ -909,6 +912,8 @@ static bool is_no_run(struct bpfrun *b)
 		b->status = bench_syscall(b);
 	else if (b->bench_probe)
 		b->status = bench_probe(b);
+	else if (b->bench_records)
+		b->status = bench_records(b);
 	else if (b->probe)
 		b->status = probe_run(b);
 	else

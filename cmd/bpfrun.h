@@ -63,6 +63,7 @@ struct bpfrun {
 	bool bench;
 	bool bench_syscall;
 	bool bench_probe;
+	bool bench_records;
 	unsigned rounds;   /* --rounds, 0: as many as they like */
 	const char *probe; /* --probe, KIND:BINARY:SYMBOL */
 	bool strict;
@@ -102,6 +103,14 @@ extern const char bpfrun_usage[];
 
 /* What the user calls filter i of a job. */
 const char *job_filter(const struct job *job, size_t i);
+
+/* Prepares a job for inputs of a link type; an expression again for each. */
+bool prepare_job(struct bpfrun *b, struct job *job, int linktype);
+/* Opens an input as the options say; NULL with diagnostics. */
+struct cbpf_input *open_input(struct bpfrun *b, const char *path, int linktype);
+/* Runs all jobs over an input.  0: to the end, or as far as was asked; -1: it
+ * is damaged. */
+int run_records(struct bpfrun *b, struct cbpf_input *in);
 
 /* bpfrun_print.c */
 
@@ -177,6 +186,11 @@ void calls_free(struct job *job);
 
 /* Measures calls under filters; the status to end with. */
 int bench_syscall(struct bpfrun *b);
+
+/* bpfrun_records.c */
+
+/* Measures records on their way through a policy; the status to end with. */
+int bench_records(struct bpfrun *b);
 
 /* bpfrun_probe.c */
 

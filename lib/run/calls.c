@@ -23,7 +23,9 @@ struct cbpf_calls *cbpf_calls_new(
 		c->known = calloc(CALLS_SLOTS, sizeof(*c->known));
 	if (c)
 		c->tracers = calloc(r->count + 1, sizeof(struct classic *));
-	if (!c || !c->known || !c->tracers)
+	if (c)
+		c->dense = calloc(DENSE_TABLES, sizeof(*c->dense));
+	if (!c || !c->known || !c->tracers || !c->dense)
 		goto fail;
 	c->runner = r;
 	c->tracer_count = r->count;
@@ -50,7 +52,7 @@ void cbpf_calls_clear(struct cbpf_calls *c)
 	for (size_t i = 0; i < c->row_count; i++)
 		free((char *)c->rows[i].row.path);
 	memset(c->known, 0, CALLS_SLOTS * sizeof(*c->known));
-	memset(c->dense, 0, sizeof(c->dense));
+	calls_forget(c);
 	c->known_count = c->row_count = 0;
 	c->stats = (struct cbpf_call_stats){0};
 }
@@ -59,11 +61,12 @@ void cbpf_calls_free(struct cbpf_calls *c)
 {
 	if (!c)
 		return;
-	if (c->known)
+	if (c->known && c->dense)
 		cbpf_calls_clear(c);
 	for (size_t i = 0; i < c->tracer_count; i++)
 		free(c->tracers[i]);
 	free(c->tracers);
+	free(c->dense);
 	free(c->known);
 	free(c->rows);
 	free(c);
@@ -95,9 +98,7 @@ static void look_at(struct cbpf_calls *c, struct call_known *k)
 	}
 }
 
-/* What is known of a call; NULL when there is no room for another one. */
-static struct call_known *find_call(
-	struct cbpf_calls *c, uint32_t arch, uint32_t nr)
+struct call_known *calls_find(struct cbpf_calls *c, uint32_t arch, uint32_t nr)
 {
 	uint32_t slot = ((nr ^ arch) * 2654435761u) >> 8;
 	struct call_known *k;
@@ -145,12 +146,6 @@ uint32_t calls_trace(const struct cbpf_calls *c,
 	return steps;
 }
 
-/* Whether arguments that the record does not tell leave the outcome open. */
-static bool is_open(const struct cbpf_possible *p)
-{
-	return p->count || p->more;
-}
-
 static bool same_possible(
 	const struct cbpf_possible *a, const struct cbpf_possible *b)
 {
@@ -173,7 +168,8 @@ static bool is_row(const struct cbpf_call_row *row,
 static struct call_row *find_row(const struct cbpf_calls *c,
 	const struct call_known *k, const struct cbpf_verdict *v, long insn)
 {
-	bool by_value = k->constant || k->by_value || is_open(&v->possible);
+	bool by_value =
+		k->constant || k->by_value || calls_is_open(&v->possible);
 
 	for (uint32_t i = k->head; i != NO_ROW; i = c->rows[i].next)
 		if (is_row(&c->rows[i].row, v, insn, by_value))
@@ -196,7 +192,7 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 		return NULL;
 	c->rows = rows;
 	row = &rows[c->row_count];
-	if (!is_open(&v->possible))
+	if (!calls_is_open(&v->possible))
 		calls_trace(c, record, o->filter, &insn);
 	if (insn >= 0)
 		path = calls_path(c->runner->filters[o->filter].program,
@@ -216,19 +212,19 @@ static struct call_row *add_row(struct cbpf_calls *c, struct call_known *k,
 	return row;
 }
 
-/* Adds a record with its outcome. */
-static void add(struct cbpf_calls *c, struct call_known *k,
+void calls_add(struct cbpf_calls *c, struct call_known *k,
 	const struct cbpf_record *record, const struct cbpf_verdict *v)
 {
 	const struct cbpf_outcome *o = &v->outcome;
 	bool by_filter = k && !k->constant && o->way != CBPF_WAY_BITMAP &&
-			 !is_open(&v->possible);
+			 !calls_is_open(&v->possible);
 	struct call_row *row = NULL;
 	long insn = -1;
 
 	if (by_filter && (!k->by_value || c->steps))
 		c->stats.insns += calls_trace(c, record, o->filter, &insn);
-	else if (k && !k->constant && !k->by_value && !is_open(&v->possible))
+	else if (k && !k->constant && !k->by_value &&
+		 !calls_is_open(&v->possible))
 		calls_trace(c, record, o->filter, &insn);
 	if (k) {
 		row = find_row(c, k, v, insn);
@@ -242,7 +238,6 @@ static void add(struct cbpf_calls *c, struct call_known *k,
 	row->row.count++;
 	if (!k->constant)
 		return;
-	k->is_match = o->effect != CBPF_RUNS;
 	if (o->way == CBPF_WAY_BITMAP)
 		k->steps = 0;
 	c->stats.insns += k->steps;
@@ -253,113 +248,7 @@ void cbpf_calls_add(struct cbpf_calls *c, const struct cbpf_record *record,
 {
 	const uint32_t *word = record->syscall.word;
 
-	add(c, find_call(c, word[1], word[0]), record, verdict);
-}
-
-/* ---- The fast way ------------------------------------------------------- */
-
-/* What is known of a call, without a search for most of them. */
-static inline struct call_known *fast_find(
-	struct cbpf_calls *c, const uint32_t *word)
-{
-	struct call_known *k;
-
-	if (word[1] != c->dense_arch) {
-		memset(c->dense, 0, sizeof(c->dense));
-		c->dense_arch = word[1];
-	}
-	if (word[0] >= DENSE)
-		return find_call(c, word[1], word[0]);
-	k = c->dense[word[0]];
-	if (!k)
-		k = c->dense[word[0]] = find_call(c, word[1], word[0]);
-	return k;
-}
-
-/* The slow part: a call that is new, or whose arguments matter. */
-static bool run_one(struct cbpf_calls *c, struct call_known *k,
-	const uint32_t *word, uint64_t number)
-{
-	struct cbpf_record record = {.number = number, .kind = CBPF_SYSCALL};
-	struct cbpf_verdict verdict;
-
-	memcpy(record.syscall.word, word, sizeof(record.syscall.word));
-	cbpf_runner_run(c->runner, 0, &record, &verdict);
-	add(c, k, &record, &verdict);
-	return verdict.match;
-}
-
-/* The machine code of a stack of one filter; NULL: there is none. */
-static cbpf_code *bare_code(const struct cbpf_calls *c)
-{
-	const struct cbpf_runner *r = c->runner;
-	const struct lane *lane = &r->filters[0].lanes[0];
-
-	if (r->count != 1 || r->filters[0].program->internal ||
-		r->seccomp.strict || !lane->engine->code)
-		return NULL;
-	return lane->engine->code(lane->handle);
-}
-
-/* The row of a value that the call has had before. */
-static struct call_row *row_of_value(
-	const struct cbpf_calls *c, const struct call_known *k, uint32_t value)
-{
-	if (!k || !k->by_value)
-		return NULL;
-	for (uint32_t i = k->head; i != NO_ROW; i = c->rows[i].next)
-		if (c->rows[i].row.outcome.value == value &&
-			!is_open(&c->rows[i].row.possible))
-			return &c->rows[i];
-	return NULL;
-}
-
-int64_t cbpf_calls_run(struct cbpf_calls *c, const uint32_t (*data)[16],
-	size_t count, uint64_t first)
-{
-	cbpf_code *code;
-	int64_t matched = 0;
-
-	if (c->runner->all || !c->runner->count)
-		return -1;
-	for (size_t i = 0; i < c->runner->count; i++)
-		if (c->runner->filters[i].program->internal)
-			return -1;
-	code = c->steps ? NULL : bare_code(c);
-	for (size_t i = 0; i < count; i++) {
-		struct call_known *k = fast_find(c, data[i]);
-		struct call_row *row = NULL;
-
-		if (k && k->constant && k->head != NO_ROW) {
-			k->count++;
-			matched += k->is_match;
-			continue;
-		}
-		if (code)
-			row = row_of_value(
-				c, k, (uint32_t)code(data[i], NULL, 0, NULL));
-		if (row) {
-			row->row.count++;
-			matched += row->row.outcome.effect != CBPF_RUNS;
-			continue;
-		}
-		matched += run_one(c, k, data[i], first + i);
-	}
-	return matched;
-}
-
-/* Hands what was but counted to the rows. */
-static void settle(struct cbpf_calls *c)
-{
-	for (size_t i = 0; i < CALLS_SLOTS; i++) {
-		struct call_known *k = &c->known[i];
-
-		if (!k->used || !k->constant || k->head == NO_ROW)
-			continue;
-		c->rows[k->head].row.count += k->count;
-		c->stats.insns += k->count * k->steps;
-		k->count = 0;
-	}
+	calls_add(c, calls_find(c, word[1], word[0]), record, verdict);
 }
 
 /* ---- What came of it ---------------------------------------------------- */
@@ -367,7 +256,7 @@ static void settle(struct cbpf_calls *c)
 bool cbpf_calls_row(
 	const struct cbpf_calls *c, size_t i, struct cbpf_call_row *row)
 {
-	settle((struct cbpf_calls *)c);
+	calls_settle((struct cbpf_calls *)c);
 	if (i >= c->row_count)
 		return false;
 	*row = c->rows[i].row;
@@ -392,11 +281,13 @@ static int in_order(const void *a, const void *b)
 /* The rows move, so that what is known of the calls finds them anew. */
 static void link_rows(struct cbpf_calls *c)
 {
+	calls_forget(c);
 	for (size_t i = 0; i < CALLS_SLOTS; i++)
 		c->known[i].head = NO_ROW;
 	for (size_t i = c->row_count; i-- > 0;) {
 		struct call_row *row = &c->rows[i];
-		struct call_known *k = find_call(c, row->row.arch, row->row.nr);
+		struct call_known *k =
+			calls_find(c, row->row.arch, row->row.nr);
 
 		row->next = k->head;
 		k->head = (uint32_t)i;
@@ -405,7 +296,7 @@ static void link_rows(struct cbpf_calls *c)
 
 void cbpf_calls_sort(struct cbpf_calls *c)
 {
-	settle(c);
+	calls_settle(c);
 	if (!c->row_count)
 		return;
 	qsort(c->rows, c->row_count, sizeof(*c->rows), in_order);
@@ -414,7 +305,7 @@ void cbpf_calls_sort(struct cbpf_calls *c)
 
 void cbpf_calls_stats(const struct cbpf_calls *c, struct cbpf_call_stats *stats)
 {
-	settle((struct cbpf_calls *)c);
+	calls_settle((struct cbpf_calls *)c);
 	*stats = c->stats;
 	for (size_t i = 0; i < c->row_count; i++) {
 		const struct cbpf_call_row *row = &c->rows[i].row;
