@@ -150,13 +150,66 @@ static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
 	}
 }
 
+/* Which registers and cells hold something of a word that the record does not
+ * tell. */
+struct unknown {
+	bool a, x;
+	uint32_t m; /* bit N: M[N] */
+};
+
+#define BPF_X 8u /* of an opcode: the operand is X */
+
+/* The register with what is not known that an instruction makes or looks at,
+ * or 0; notes what it makes so. */
+static char unknown_of(struct unknown *u, const struct cbpf_insn *insn,
+	const struct cbpf_record *record)
+{
+	uint32_t cell = 1u << insn->k % MEM_CELLS;
+	bool x = insn->code & BPF_X && u->x;
+
+	switch (insn->code & 7) {
+	case 0: /* ld */
+		u->a = insn->code == OP_CODE_LD_W_ABS
+			       ? record->syscall.unknown >> insn->k / 4 & 1
+			       : insn->code == OP_CODE_LD_MEM && u->m & cell;
+		return u->a ? 'A' : 0;
+	case 1: /* ldx */
+		u->x = insn->code == OP_CODE_LDX_MEM && u->m & cell;
+		return u->x ? 'X' : 0;
+	case 2: /* st, stx */
+	case 3:
+		u->m &= ~cell;
+		u->m |= (insn->code == OP_CODE_ST ? u->a : u->x) ? cell : 0;
+		return 0;
+	case 4:
+		u->a = (u->a || x) &&
+		       !(insn->code == OP_CODE_AND_K && !insn->k);
+		return u->a ? 'A' : 0;
+	case 5:
+		if (!is_compare(insn->code))
+			return 0;
+		return u->a ? 'A' : x ? 'X' : 0;
+	case 6:
+		return insn->code == OP_CODE_RET_A && u->a ? 'A' : 0;
+	default:
+		if (insn->code == OP_CODE_TAX)
+			u->x = u->a;
+		else
+			u->a = u->x;
+		return !u->a ? 0 : insn->code == OP_CODE_TAX ? 'X' : 'A';
+	}
+}
+
 static void put_way(struct buf *b, const struct cbpf_program *p,
 	const struct classic *c, const struct cbpf_record *record)
 {
+	struct unknown unknown = {0};
 	struct cbpf_result result;
 	struct classic_state s;
 	enum classic_flow flow;
 	char at[16], text[96];
+	char name;
+	bool more;
 
 	classic_start(&s, c, record, &result);
 	do {
@@ -166,13 +219,47 @@ static void put_way(struct buf *b, const struct cbpf_program *p,
 		flow = classic_step(&s);
 		buf_printf(b, "%6s: %-28s", place(p, pc, at, sizeof(at)),
 			cbpf_insn_text(insn, text, sizeof(text)));
-		if (flow == FLOW_NEXT)
+		name = unknown_of(&unknown, insn, record);
+		if (name)
+			buf_printf(b, " %c is not known%s", name,
+				is_compare(insn->code) ? ": either way" : "");
+		else if (flow == FLOW_NEXT)
 			put_found(b, &s, pc, insn);
 		else
 			buf_printf(
 				b, " returns 0x%08x", (uint32_t)result.value);
+		while (b->size && b->data[b->size - 1] == ' ')
+			b->size--; /* a ja has found nothing */
 		buf_printf(b, "\n");
-	} while (flow == FLOW_NEXT);
+		/* What comes next depends on it. */
+		more = !name || !is_compare(insn->code);
+	} while (flow == FLOW_NEXT && more);
+}
+
+/* 64 bits of a call in two words; "?" for what the record does not tell. */
+static void put_wide(
+	struct buf *b, const struct cbpf_syscall *call, size_t word, bool big)
+{
+	size_t high = word + !big, low = word + big;
+	bool no_high = call->unknown >> high & 1;
+	bool no_low = call->unknown >> low & 1;
+	char text[2][16] = {"????????", "????????"};
+
+	if (no_high && no_low) {
+		buf_printf(b, "?");
+		return;
+	}
+	if (!no_high && !no_low) {
+		buf_printf(b, "0x%llx",
+			(unsigned long long)call->word[high] << 32 |
+				call->word[low]);
+		return;
+	}
+	if (!no_high)
+		snprintf(text[0], sizeof(text[0]), "%08x", call->word[high]);
+	if (!no_low)
+		snprintf(text[1], sizeof(text[1]), "%08x", call->word[low]);
+	buf_printf(b, "0x%s%s", text[0], text[1]);
 }
 
 /* What the record is. */
@@ -185,12 +272,13 @@ static void put_call(struct buf *b, const struct cbpf_record *record)
 
 	buf_printf(b, "%llu: %s(", (unsigned long long)record->number,
 		cbpf_call_text(word[1], word[0], name, sizeof(name)));
-	for (size_t i = 0; i < 6; i++)
-		buf_printf(b, "%s0x%llx", i ? ", " : "",
-			(unsigned long long)word[4 + 2 * i + !big] << 32 |
-				word[4 + 2 * i + big]);
-	buf_printf(b, ") at 0x%llx\n",
-		(unsigned long long)word[2 + !big] << 32 | word[2 + big]);
+	for (size_t i = 0; i < 6; i++) {
+		buf_printf(b, "%s", i ? ", " : "");
+		put_wide(b, &record->syscall, 4 + 2 * i, big);
+	}
+	buf_printf(b, ") at ");
+	put_wide(b, &record->syscall, 2, big);
+	buf_printf(b, "\n");
 }
 
 char *cbpf_explain(const struct cbpf_runner *r,
