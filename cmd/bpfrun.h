@@ -33,8 +33,9 @@ struct job {
 	uint64_t matched;
 	uint64_t bytes;
 	struct stats stats;
-	struct cbpf_calls *calls;  /* --seccomp: by call and outcome */
-	struct cbpf_runner *other; /* --diff */
+	struct cbpf_calls *calls;   /* --seccomp: by call and outcome */
+	struct cbpf_runner *other;  /* --diff */
+	struct cbpf_outcome theirs; /* of the record at hand */
 	struct difference *differences;
 	size_t difference_count;
 };

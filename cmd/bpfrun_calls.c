@@ -103,7 +103,8 @@ static void compare(struct bpfrun *b, struct job *job,
 	struct cbpf_verdict other;
 
 	cbpf_runner_run(job->other, 0, record, &other);
-	d.theirs = other.outcome;
+	d.theirs = job->theirs = other.outcome;
+	verdict->other = &job->theirs;
 	verdict->match = !same_outcome(&d.ours, &d.theirs);
 	if (!verdict->match)
 		return;

@@ -720,6 +720,9 @@ struct cbpf_verdict {
 	 * goes by. */
 	struct cbpf_outcome outcome;
 	struct cbpf_possible possible; /* not asked of engines */
+	/* What another stack makes of it, for cbpf_json_verdict(); a
+	 * runner makes it NULL. */
+	const struct cbpf_outcome *other;
 };
 
 /* A runner without filters, owned by the caller; `c` must outlive it. */
