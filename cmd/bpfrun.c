@@ -608,11 +608,13 @@ static bool prepare_early(struct bpfrun *b)
 
 /* ---- Link types --------------------------------------------------------- */
 
-static const char *linktype_name(int linktype)
+/* A name, or a number where there is none. */
+static const char *linktype_name(int linktype, char *buf, size_t size)
 {
 	const char *name = cbpf_linktype_name(linktype);
 
-	return name ? name : "unknown";
+	snprintf(buf, size, "%d", linktype);
+	return name ? name : buf;
 }
 
 static bool refuse_linktype(
@@ -624,7 +626,8 @@ static bool refuse_linktype(
 	cli_warn(&b->cli,
 		"%s: its link type is %s, that of %s is %s; see "
 		"--force-linktype",
-		b->input, linktype_name(inputs), who, linktype_name(theirs));
+		b->input, linktype_name(inputs, name, sizeof(name)), who,
+		linktype_name(theirs, other, sizeof(other)));
 	return true;
 }
 
@@ -694,6 +697,13 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 {
 	if (verdict->differ) {
 		print_difference(b, job, record);
+	} else if (record->kind == CBPF_MEMORY &&
+		   record->memory.size < b->memory_size) {
+		cli_warn(&b->cli,
+			"%s: record %llu has %u bytes, fewer than the %u that "
+			"%s may touch",
+			b->input, (unsigned long long)record->number,
+			record->memory.size, b->memory_size, job->name);
 	} else if (verdict->end == CBPF_END_FAULT) {
 		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
 			b->input, (unsigned long long)record->number, job->name,
