@@ -405,22 +405,28 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		take_option(b, option, optarg);
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
+	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
+	if (dashes)
+		before = before_dashes(given, argv, (size_t)optind);
+	free(given);
 	if (b->probe && b->input_count > 1)
 		b->command = b->inputs + 1;
+	check_bench(b);
 	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
 		return;
-	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (b->dump_passes && !b->filter_count && optind == argc)
 		exit(list_passes());
-	if (!b->filter_count && !b->strict && !b->suggest) {
-		if (optind == argc)
-			cli_usage(&b->cli, "no filter is given");
-		add_filter(b, CLI_FILE, argv[optind++]);
-	}
-	b->inputs = argv + optind;
-	b->input_count = (size_t)(argc - optind);
+	/* What stands behind "--" is a command, and no filter. */
+	if (dashes && b->kind == CBPF_SYSCALL && !before)
+		taken = take_operand(b, NULL);
+	else
+		taken = take_operand(b, argv[optind]);
+	b->inputs += taken;
+	b->input_count -= taken;
+	if (before)
+		before -= taken;
 	check_jit(b);
-	if (live_parse(b, dashes))
+	if (live_parse(b, dashes, before))
 		b->input_count = 0;
 	else if (!b->input_count && !is_listing(b))
 		cli_usage(&b->cli, "no input is given");

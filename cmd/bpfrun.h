@@ -144,6 +144,8 @@ bool dump_passes(struct bpfrun *b, const struct cbpf_program *p);
 
 /* bpfrun_bench.c */
 
+/* Ends the program where options of the measurements go with nothing. */
+void check_bench(struct bpfrun *b);
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
 

@@ -111,6 +111,26 @@ static void print_note(
 		why);
 }
 
+/* The measurements have filters, calls and probes of their own. */
+void check_bench(struct bpfrun *b)
+{
+	const char *name = b->bench	      ? "--bench"
+			   : b->bench_syscall ? "--bench-syscall"
+			   : b->bench_probe   ? "--bench-probe"
+					      : NULL;
+
+	if (b->rounds && !b->bench_syscall && !b->bench_probe)
+		cli_usage(&b->cli,
+			"--rounds needs --bench-syscall or --bench-probe");
+	if (!name)
+		return;
+	if (!b->bench && b->input_count)
+		cli_usage(&b->cli, "%s takes no operand, and '%s' is one", name,
+			b->inputs[0]);
+	if (!b->bench_syscall && b->filter_count)
+		cli_usage(&b->cli, "%s takes no filter", name);
+}
+
 int bench(struct bpfrun *b)
 {
 	struct table table = {.b = b};
