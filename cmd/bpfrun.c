@@ -393,11 +393,37 @@ static void check_use(struct bpfrun *b)
 		cli_usage(&b->cli, "the target seccomp needs --seccomp");
 }
 
+/* Takes the filter that no option has named; how many operands it was. */
+static size_t take_operand(struct bpfrun *b, const char *operand)
+{
+	if (b->filter_count || b->strict || b->suggest)
+		return 0;
+	if (!operand)
+		cli_usage(&b->cli, "no filter is given");
+	add_filter(b, CLI_FILE, operand);
+	return 1;
+}
+
+/* How many operands stand in front of "--", which getopt puts before them all;
+ * `given` is what it was given, `first` the first operand now. */
+static size_t before_dashes(char *const *given, char *const *argv, size_t first)
+{
+	size_t i = 0;
+
+	while (given[i] != argv[first - 1])
+		i++;
+	return i + 1 - first;
+}
+
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
+	size_t size = ((size_t)argc + 1) * sizeof(*argv);
+	char **given = must(b, malloc(size));
+	size_t taken, before = 0;
 	bool dashes;
 	int option;
 
+	memcpy(given, argv, size);
 	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
 	b->out_paths = must(b, calloc((size_t)argc + 1, sizeof(char *)));
 	while ((option = getopt_long(
@@ -626,6 +652,8 @@ static const char *linktype_name(int linktype, char *buf, size_t size)
 static bool refuse_linktype(
 	struct bpfrun *b, const char *who, int theirs, int inputs)
 {
+	char name[16], other[16];
+
 	if (theirs == CBPF_LINKTYPE_NONE || theirs == inputs ||
 		b->force_linktype)
 		return false;

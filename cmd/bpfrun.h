@@ -189,8 +189,9 @@ int bench_probe(struct bpfrun *b);
 
 /* bpfrun_live.c */
 
-/* Whether the operands, which come behind `--`, are a command. */
-bool live_parse(struct bpfrun *b, bool dashes);
+/* Whether the operands, which come behind `--`, are a command; `inputs` of them
+ * were in front of it. */
+bool live_parse(struct bpfrun *b, bool dashes, size_t inputs);
 /* Starts the command; NULL with diagnostics. */
 struct cbpf_input *live_open(struct bpfrun *b, const struct job *job);
 /* What is said of the call that was read last. */
