@@ -51,10 +51,11 @@ static bool is_compare(uint16_t code)
 
 #define PATH_ROOM 160u /* then "..." stands for the rest */
 
-/* Compares with one answer that follow each other. */
+/* Compares with one answer that follow each other, or the several ones that one
+ * line was assembled to (.switch, .if64), whatever they answered. */
 struct run_of {
 	size_t first, last, count;
-	bool yes;
+	bool yes, mixed;
 };
 
 static void put_run(
@@ -68,14 +69,32 @@ static void put_run(
 	place(p, run->first, from, sizeof(from));
 	place(p, run->last, to, sizeof(to));
 	several = strcmp(from, to);
-	buf_printf(b, "%s%s%s%s %s", b->size ? ", " : "", from,
-		several ? "-" : "", several ? to : "", run->yes ? "yes" : "no");
+	buf_printf(b, "%s%s%s%s%s", b->size ? ", " : "", from,
+		several ? "-" : "", several ? to : "",
+		run->mixed ? ""
+		: run->yes ? " yes"
+			   : " no");
+}
+
+/* Takes the compares of a line behind those of `run`, which goes out where it
+ * does not go on with them. */
+static void join_run(struct buf *b, const struct cbpf_program *p,
+	struct run_of *run, const struct run_of *line)
+{
+	if (line->count && run->count && run->yes == line->yes && !run->mixed &&
+		!line->mixed) {
+		run->last = line->last;
+		run->count += line->count;
+	} else if (line->count) {
+		put_run(b, p, run);
+		*run = *line;
+	}
 }
 
 char *calls_path(const struct cbpf_program *p, const struct classic *tracer,
 	const struct cbpf_record *record)
 {
-	struct run_of run = {0};
+	struct run_of run = {0}, line = {0};
 	struct buf b = {0};
 	struct cbpf_result result;
 	struct classic_state s;
@@ -85,21 +104,23 @@ char *calls_path(const struct cbpf_program *p, const struct classic *tracer,
 	classic_start(&s, tracer, record, &result);
 	do {
 		size_t pc = s.pc;
-		const struct cbpf_insn *insn = &p->insns[pc];
+		unsigned number = cbpf_program_line(p, pc);
 		bool yes;
 
 		flow = classic_step(&s);
-		if (!is_compare(insn->code))
+		if (!is_compare(p->insns[pc].code))
 			continue;
-		yes = s.pc == pc + 1 + insn->jt;
-		if (run.count && run.yes == yes) {
-			run.last = pc;
-			run.count++;
+		yes = s.pc == pc + 1 + p->insns[pc].jt;
+		if (line.count && number &&
+			number == cbpf_program_line(p, line.last)) {
+			line.mixed = true;
+			line.last = pc;
 			continue;
 		}
-		put_run(&b, p, &run);
-		run = (struct run_of){pc, pc, 1, yes};
+		join_run(&b, p, &run, &line);
+		line = (struct run_of){pc, pc, 1, yes, false};
 	} while (flow == FLOW_NEXT && b.size < PATH_ROOM);
+	join_run(&b, p, &run, &line);
 	put_run(&b, p, &run);
 	if (flow == FLOW_NEXT)
 		buf_printf(&b, ", ...");
