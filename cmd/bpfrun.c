@@ -90,6 +90,7 @@ enum {
 	OPT_CTX,
 	OPT_MEMORY_SIZE,
 	OPT_NO_VERIFY,
+	OPT_BUDGET,
 	OPT_HARDEN,
 	OPT_DUMP_JIT,
 	OPT_JIT_IMAGE,
@@ -126,6 +127,7 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
 	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
+	{"budget", required_argument, NULL, OPT_BUDGET},
 	{"harden", no_argument, NULL, OPT_HARDEN},
 	{"dump-jit", optional_argument, NULL, OPT_DUMP_JIT},
 	{"jit-image", required_argument, NULL, OPT_JIT_IMAGE},
@@ -204,6 +206,10 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		break;
 	case OPT_NO_VERIFY:
 		b->no_verify = true;
+		break;
+	case OPT_BUDGET:
+		b->budget = (uint32_t)cli_number(
+			&b->cli, "--budget", arg, 1, UINT32_MAX);
 		break;
 	default:
 		take_jit(b, option, arg);
@@ -599,6 +605,7 @@ static bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 		.kind = b->kind,
 		.engine = b->engine,
 		.no_verify = b->no_verify,
+		.budget = b->budget,
 		.memory_size = b->memory_size,
 		.seccomp = {.kernel = b->cli.kernel, .strict = b->strict},
 	};

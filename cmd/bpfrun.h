@@ -73,6 +73,7 @@ struct bpfrun {
 	struct cli_filter *others; /* --diff: a stack */
 	size_t other_count;
 	bool no_verify;
+	uint32_t budget; /* --budget; 0: as many as the verifier likes */
 	bool harden;
 	bool dump_jit;	       /* no run, but listings */
 	const char *jit_arch;  /* of which machine; NULL: this one */

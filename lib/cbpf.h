@@ -693,6 +693,7 @@ struct cbpf_run_options {
 			       the program, libpcap's aside */
 	/* Internal programs run without cbpf_verify(), on `checked`. */
 	bool no_verify;
+	uint32_t budget; /* of cbpf_verify(); 0: CBPF_VERIFY_BUDGET */
 	/* CBPF_MEMORY: the bytes that each record has at least, which verified
 	 * programs may rely on; a shorter record is a fault. */
 	uint32_t memory_size;
