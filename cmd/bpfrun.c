@@ -90,6 +90,7 @@ enum {
 	OPT_CTX,
 	OPT_MEMORY_SIZE,
 	OPT_NO_VERIFY,
+	OPT_BUDGET,
 	OPT_HARDEN,
 	OPT_DUMP_JIT,
 	OPT_JIT_IMAGE,
@@ -127,6 +128,7 @@ static const struct option options[] = {
 	{"ctx", required_argument, NULL, OPT_CTX},
 	{"memory-size", required_argument, NULL, OPT_MEMORY_SIZE},
 	{"no-verify", no_argument, NULL, OPT_NO_VERIFY},
+	{"budget", required_argument, NULL, OPT_BUDGET},
 	{"harden", no_argument, NULL, OPT_HARDEN},
 	{"dump-jit", optional_argument, NULL, OPT_DUMP_JIT},
 	{"jit-image", required_argument, NULL, OPT_JIT_IMAGE},
@@ -206,6 +208,10 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 		break;
 	case OPT_NO_VERIFY:
 		b->no_verify = true;
+		break;
+	case OPT_BUDGET:
+		b->budget = (uint32_t)cli_number(
+			&b->cli, "--budget", arg, 1, UINT32_MAX);
 		break;
 	default:
 		take_jit(b, option, arg);
@@ -398,11 +404,37 @@ static void check_use(struct bpfrun *b)
 		cli_usage(&b->cli, "the target seccomp needs --seccomp");
 }
 
+/* Takes the filter that no option has named; how many operands it was. */
+static size_t take_operand(struct bpfrun *b, const char *operand)
+{
+	if (b->filter_count || b->strict || b->suggest)
+		return 0;
+	if (!operand)
+		cli_usage(&b->cli, "no filter is given");
+	add_filter(b, CLI_FILE, operand);
+	return 1;
+}
+
+/* How many operands stand in front of "--", which getopt puts before them all;
+ * `given` is what it was given, `first` the first operand now. */
+static size_t before_dashes(char *const *given, char *const *argv, size_t first)
+{
+	size_t i = 0;
+
+	while (given[i] != argv[first - 1])
+		i++;
+	return i + 1 - first;
+}
+
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
+	size_t size = ((size_t)argc + 1) * sizeof(*argv);
+	char **given = must(b, malloc(size));
+	size_t taken, before = 0;
 	bool dashes;
 	int option;
 
+	memcpy(given, argv, size);
 	b->filters = must(b, calloc((size_t)argc + 1, sizeof(*b->filters)));
 	b->out_paths = must(b, calloc((size_t)argc + 1, sizeof(char *)));
 	while ((option = getopt_long(
@@ -410,23 +442,29 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 		take_option(b, option, optarg);
 	b->inputs = argv + optind;
 	b->input_count = (size_t)(argc - optind);
+	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
+	if (dashes)
+		before = before_dashes(given, argv, (size_t)optind);
+	free(given);
 	if (b->probe && b->input_count > 1)
 		b->command = b->inputs + 1;
+	check_bench(b);
 	if (b->bench || b->bench_syscall || b->bench_probe ||
 		b->bench_records || b->probe)
 		return;
-	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (b->dump_passes && !b->filter_count && optind == argc)
 		exit(list_passes());
-	if (!b->filter_count && !b->strict && !b->suggest) {
-		if (optind == argc)
-			cli_usage(&b->cli, "no filter is given");
-		add_filter(b, CLI_FILE, argv[optind++]);
-	}
-	b->inputs = argv + optind;
-	b->input_count = (size_t)(argc - optind);
+	/* What stands behind "--" is a command, and no filter. */
+	if (dashes && b->kind == CBPF_SYSCALL && !before)
+		taken = take_operand(b, NULL);
+	else
+		taken = take_operand(b, argv[optind]);
+	b->inputs += taken;
+	b->input_count -= taken;
+	if (before)
+		before -= taken;
 	check_jit(b);
-	if (live_parse(b, dashes))
+	if (live_parse(b, dashes, before))
 		b->input_count = 0;
 	else if (!b->input_count && !is_listing(b))
 		cli_usage(&b->cli, "no input is given");
@@ -572,6 +610,7 @@ bool prepare_job(struct bpfrun *b, struct job *job, int linktype)
 		.kind = b->kind,
 		.engine = b->engine,
 		.no_verify = b->no_verify,
+		.budget = b->budget,
 		.memory_size = b->memory_size,
 		.seccomp = {.kernel = b->cli.kernel, .strict = b->strict},
 	};
@@ -613,23 +652,28 @@ static bool prepare_early(struct bpfrun *b)
 
 /* ---- Link types --------------------------------------------------------- */
 
-static const char *linktype_name(int linktype)
+/* A name, or a number where there is none. */
+static const char *linktype_name(int linktype, char *buf, size_t size)
 {
 	const char *name = cbpf_linktype_name(linktype);
 
-	return name ? name : "unknown";
+	snprintf(buf, size, "%d", linktype);
+	return name ? name : buf;
 }
 
 static bool refuse_linktype(
 	struct bpfrun *b, const char *who, int theirs, int inputs)
 {
+	char name[16], other[16];
+
 	if (theirs == CBPF_LINKTYPE_NONE || theirs == inputs ||
 		b->force_linktype)
 		return false;
 	cli_warn(&b->cli,
 		"%s: its link type is %s, that of %s is %s; see "
 		"--force-linktype",
-		b->input, linktype_name(inputs), who, linktype_name(theirs));
+		b->input, linktype_name(inputs, name, sizeof(name)), who,
+		linktype_name(theirs, other, sizeof(other)));
 	return true;
 }
 
@@ -699,6 +743,13 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 {
 	if (verdict->differ) {
 		print_difference(b, job, record);
+	} else if (record->kind == CBPF_MEMORY &&
+		   record->memory.size < b->memory_size) {
+		cli_warn(&b->cli,
+			"%s: record %llu has %u bytes, fewer than the %u that "
+			"%s may touch",
+			b->input, (unsigned long long)record->number,
+			record->memory.size, b->memory_size, job->name);
 	} else if (verdict->end == CBPF_END_FAULT) {
 		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
 			b->input, (unsigned long long)record->number, job->name,

@@ -33,8 +33,9 @@ struct job {
 	uint64_t matched;
 	uint64_t bytes;
 	struct stats stats;
-	struct cbpf_calls *calls;  /* --seccomp: by call and outcome */
-	struct cbpf_runner *other; /* --diff */
+	struct cbpf_calls *calls;   /* --seccomp: by call and outcome */
+	struct cbpf_runner *other;  /* --diff */
+	struct cbpf_outcome theirs; /* of the record at hand */
 	struct difference *differences;
 	size_t difference_count;
 };
@@ -73,6 +74,7 @@ struct bpfrun {
 	struct cli_filter *others; /* --diff: a stack */
 	size_t other_count;
 	bool no_verify;
+	uint32_t budget; /* --budget; 0: as many as the verifier likes */
 	bool harden;
 	bool dump_jit;	       /* no run, but listings */
 	const char *jit_arch;  /* of which machine; NULL: this one */
@@ -152,6 +154,8 @@ bool dump_passes(struct bpfrun *b, const struct cbpf_program *p);
 
 /* bpfrun_bench.c */
 
+/* Ends the program where options of the measurements go with nothing. */
+void check_bench(struct bpfrun *b);
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
 
@@ -200,8 +204,9 @@ int bench_probe(struct bpfrun *b);
 
 /* bpfrun_live.c */
 
-/* Whether the operands, which come behind `--`, are a command. */
-bool live_parse(struct bpfrun *b, bool dashes);
+/* Whether the operands, which come behind `--`, are a command; `inputs` of them
+ * were in front of it. */
+bool live_parse(struct bpfrun *b, bool dashes, size_t inputs);
 /* Starts the command; NULL with diagnostics. */
 struct cbpf_input *live_open(struct bpfrun *b, const struct job *job);
 /* What is said of the call that was read last. */

@@ -111,6 +111,28 @@ static void print_note(
 		why);
 }
 
+/* The measurements have filters, calls and probes of their own. */
+void check_bench(struct bpfrun *b)
+{
+	const char *name = b->bench	      ? "--bench"
+			   : b->bench_syscall ? "--bench-syscall"
+			   : b->bench_probe   ? "--bench-probe"
+			   : b->bench_records ? "--bench-records"
+					      : NULL;
+
+	if (b->rounds && (!name || b->bench))
+		cli_usage(&b->cli,
+			"--rounds needs --bench-syscall, --bench-probe or "
+			"--bench-records");
+	if (!name)
+		return;
+	if (!b->bench && b->input_count)
+		cli_usage(&b->cli, "%s takes no operand, and '%s' is one", name,
+			b->inputs[0]);
+	if (!b->bench_syscall && !b->bench_records && b->filter_count)
+		cli_usage(&b->cli, "%s takes no filter", name);
+}
+
 int bench(struct bpfrun *b)
 {
 	struct table table = {.b = b};

@@ -103,7 +103,8 @@ static void compare(struct bpfrun *b, struct job *job,
 	struct cbpf_verdict other;
 
 	cbpf_runner_run(job->other, 0, record, &other);
-	d.theirs = other.outcome;
+	d.theirs = job->theirs = other.outcome;
+	verdict->other = &job->theirs;
 	verdict->match = !same_outcome(&d.ours, &d.theirs);
 	if (!verdict->match)
 		return;
@@ -153,7 +154,7 @@ static void explain(
 void calls_record(struct bpfrun *b, struct job *job,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict)
 {
-	char buf[CALL];
+	char buf[CLI_VERDICT];
 
 	cbpf_calls_add(job->calls, record, verdict);
 	if (job->other)
@@ -162,9 +163,9 @@ void calls_record(struct bpfrun *b, struct job *job,
 		return;
 	explain(b, job, record);
 	printf("outcome: %s\n",
-		cbpf_outcome_text(&verdict->outcome, buf, sizeof(buf)));
-	b->explain = 0; /* of the first input that has it */
-	job->done = true;
+		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
+	b->explain = 0;		 /* of the first input that has it */
+	job->done = !b->live.in; /* a command is let go on to its end */
 }
 
 bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in)

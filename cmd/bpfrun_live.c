@@ -48,7 +48,7 @@ static void catch_signals(void)
 			sigaction(numbers[i], &action, NULL);
 }
 
-bool live_parse(struct bpfrun *b, bool dashes)
+bool live_parse(struct bpfrun *b, bool dashes, size_t inputs)
 {
 	struct live *live = &b->live;
 
@@ -60,6 +60,11 @@ bool live_parse(struct bpfrun *b, bool dashes)
 						: "--output");
 		return false;
 	}
+	if (inputs)
+		cli_usage(&b->cli,
+			"the calls of a command are the input, and '%s' is "
+			"another one",
+			b->inputs[0]);
 	live->argv = b->inputs;
 	if (!b->input_count)
 		cli_usage(&b->cli, "no command is given");

@@ -66,16 +66,22 @@ static void print_tally(const struct bpfrun *b, const struct cbpf_tally *t)
 		cbpf_verdict_text(&record, &verdict, buf, sizeof(buf)));
 }
 
-/* Records by the engine that ran them, for each filter of a stack. */
+/* Records by the engine that ran them, for each filter of a stack; those in
+ * the kernel's table were not run. */
 static void print_engines(const struct bpfrun *b, const struct job *job)
 {
 	const struct cbpf_engine *engine;
+	struct cbpf_call_stats stats = {0};
 
+	if (job->calls)
+		cbpf_calls_stats(job->calls, &stats);
 	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++) {
 		for (size_t k = 0;
 			(engine = cbpf_runner_engine(job->runner, i, k)); k++) {
 			fprintf(b->info, "%10llu engine %s",
-				(unsigned long long)job->records, engine->name);
+				(unsigned long long)(job->records -
+						     stats.bitmap),
+				engine->name);
 			if (cbpf_runner_count(job->runner) > 1)
 				fprintf(b->info, ", %s", job_filter(job, i));
 			fputc('\n', b->info);

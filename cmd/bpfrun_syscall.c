@@ -95,49 +95,76 @@ static bool is_whole(struct cbpf_program *const *list, size_t count)
 	return count > 0;
 }
 
+/* Puts programs, which it takes over, at the end of a list. */
+static bool append(struct cbpf_program ***list, size_t *count,
+	struct cbpf_program *const *more, size_t added)
+{
+	struct cbpf_program **grown =
+		realloc(*list, (*count + added + 1) * sizeof(*grown));
+
+	for (size_t i = 0; i < added; i++) {
+		if (grown)
+			grown[(*count)++] = more[i];
+		else
+			cbpf_program_free(more[i]);
+	}
+	if (grown)
+		*list = grown;
+	return grown;
+}
+
+/* Loads the filters of an option, which seccomp must take. */
+static bool load(struct bpfrun *b, const struct cli_filter *filter,
+	struct cbpf_program ***list, size_t *count)
+{
+	size_t first = *count, added = 1;
+	struct cbpf_program **more = NULL, *one = NULL;
+	enum cli_status why;
+	bool good;
+
+	if (filter->source == CLI_PID)
+		added = cli_load_pid(&b->cli, filter->arg, &more, &why);
+	else
+		one = cli_load(&b->cli, filter, CBPF_LINKTYPE_NONE, &why);
+	if (!added || (!more && !one))
+		return false;
+	good = append(list, count, more ? more : &one, added);
+	free(more);
+	for (size_t i = first; good && i < *count; i++)
+		good = !cbpf_check(
+			(*list)[i], CBPF_TARGET_SECCOMP, b->cli.diags);
+	return good;
+}
+
 int bench_syscall(struct bpfrun *b)
 {
-	struct cbpf_program **policy =
-		calloc(b->filter_count + 1, sizeof(struct cbpf_program *));
-	struct cbpf_program **better =
-		calloc(b->filter_count + 1, sizeof(struct cbpf_program *));
-	struct cbpf_syscall_stack stacks[] = {
-		{.name = "policy", .programs = policy},
-		{.name = "policy -O", .programs = better},
-	};
+	struct cbpf_program **policy = NULL, **better = NULL;
 	struct table table = {.b = b};
 	const struct cbpf_syscall_sink sink = {
 		.cell = print_cell, .arg = &table, .rounds = b->rounds};
-	enum cli_status status = CLI_OK;
+	struct cbpf_syscall_stack stacks[2] = {
+		{.name = "policy"}, {.name = "policy -O"}};
 	size_t count = 0;
+	bool good = true;
 
-	if (!policy || !better) {
-		free(policy);
-		free(better);
-		return CLI_USAGE;
-	}
-	for (size_t i = 0; i < b->filter_count && !status; i++) {
-		enum cli_status why;
-
-		policy[count] = cli_load(
-			&b->cli, &b->filters[i], CBPF_LINKTYPE_NONE, &why);
-		if (policy[count])
-			count++;
-		else
-			status = CLI_USAGE;
-	}
-	if (!status)
+	for (size_t i = 0; i < b->filter_count && good; i++)
+		good = load(b, &b->filters[i], &policy, &count);
+	if (good)
+		better = calloc(count + 1, sizeof(struct cbpf_program *));
+	good = better;
+	if (good) {
 		print_engine(b);
-	if (!status)
 		optimize_all(b, policy, better, count);
-	stacks[0].count = stacks[1].count = count;
-	if (!status && cbpf_bench_syscall(stacks,
-			       !count			 ? 0
-			       : is_whole(better, count) ? 2
-							 : 1,
-			       &sink, b->cli.diags))
-		status = CLI_USAGE;
+		stacks[0].programs = policy;
+		stacks[1].programs = better;
+		stacks[0].count = stacks[1].count = count;
+		good = !cbpf_bench_syscall(stacks,
+			!count			  ? 0
+			: is_whole(better, count) ? 2
+						  : 1,
+			&sink, b->cli.diags);
+		free_all(better, count);
+	}
 	free_all(policy, count);
-	free_all(better, count);
-	return status;
+	return good ? CLI_OK : CLI_USAGE;
 }

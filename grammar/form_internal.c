@@ -86,8 +86,9 @@ static enum form_match line_match(const char *at, const char *end)
 		if (word.len == strlen(words[i]) &&
 			!memcmp(word.at, words[i], word.len))
 			return FORM_LIKELY;
-	if (!word.len)
-		return begin == end ? FORM_MAYBE : FORM_NO;
+	if (!word.len) /* labels and a remark may be all */
+		return begin == end || strchr(";#/", *begin) ? FORM_MAYBE
+							     : FORM_NO;
 	if (word.at[0] == '.') /* .word is the assembler's */
 		return FORM_MAYBE;
 	if (takes_register(at, end, word.at[0] == 'j'))
@@ -95,8 +96,35 @@ static enum form_match line_match(const char *at, const char *end)
 	return word.at[0] == 'j' ? FORM_MAYBE : FORM_NO;
 }
 
-/* A listing's "  12: (b7)" is sure; else the first line that only one of the
- * languages can have. */
+/* "b7 00 00 00 05 00 00 00" and a blank, as llvm-objdump has it. */
+static bool is_bytes(const char *at, const char *end)
+{
+	if (end - at < 24)
+		return false;
+	for (size_t i = 0; i < 24; i += 3)
+		if (!isxdigit((unsigned char)at[i]) ||
+			!isxdigit((unsigned char)at[i + 1]) ||
+			!isspace((unsigned char)at[i + 2]))
+			return false;
+	return true;
+}
+
+/* What llvm-objdump has around its lines: "a.o:\tfile format elf64-bpf",
+ * "Disassembly of section .text:", "0000000000000000 <main>:". */
+static bool is_heading(const char *at, const char *end)
+{
+	static const char section[] = "Disassembly of section ";
+	size_t len = (size_t)(end - at);
+
+	return memmem(at, len, "file format elf64-bpf", 21) ||
+	       (len >= sizeof(section) &&
+		       !memcmp(at, section, sizeof(section) - 1)) ||
+	       (len > 20 && !memcmp(at + 16, " <", 2) &&
+		       !memcmp(end - 2, ">:", 2));
+}
+
+/* A listing's "  12: (b7)" or its bytes are sure; else the first line that only
+ * one of the languages can have. */
 static enum form_match internal_detect(const char *data, size_t size)
 {
 	const char *end = data + size;
@@ -107,18 +135,23 @@ static enum form_match internal_detect(const char *data, size_t size)
 	while (data < end && match == FORM_MAYBE) {
 		const char *eol = memchr(data, '\n', (size_t)(end - data));
 		const char *at = data;
+		bool slot;
 
 		eol = eol ? eol : end;
 		data = eol < end ? eol + 1 : end;
 		at += skip_blanks(at, eol);
+		if (is_heading(at, eol))
+			continue;
 		while (at < eol && isdigit((unsigned char)*at))
 			at++;
-		if (at < eol && *at == ':')
-			at++;
+		slot = at < eol && *at == ':';
+		at += slot;
 		at += skip_blanks(at, eol);
 		if (eol - at > 4 && at[0] == '(' && at[3] == ')' &&
 			isxdigit((unsigned char)at[1]) &&
 			isxdigit((unsigned char)at[2]))
+			return FORM_SURE;
+		if (slot && is_bytes(at, eol))
 			return FORM_SURE;
 		if (at < eol && !strchr(";#/", *at))
 			match = line_match(at, eol);

@@ -693,6 +693,7 @@ struct cbpf_run_options {
 			       the program, libpcap's aside */
 	/* Internal programs run without cbpf_verify(), on `checked`. */
 	bool no_verify;
+	uint32_t budget; /* of cbpf_verify(); 0: CBPF_VERIFY_BUDGET */
 	/* CBPF_MEMORY: the bytes that each record has at least, which verified
 	 * programs may rely on; a shorter record is a fault. */
 	uint32_t memory_size;
@@ -720,6 +721,9 @@ struct cbpf_verdict {
 	 * goes by. */
 	struct cbpf_outcome outcome;
 	struct cbpf_possible possible; /* not asked of engines */
+	/* What another stack makes of it, for cbpf_json_verdict(); a
+	 * runner makes it NULL. */
+	const struct cbpf_outcome *other;
 };
 
 /* A runner without filters, owned by the caller; `c` must outlive it. */

@@ -245,6 +245,15 @@ ended TERM 143
 ended HUP 129
 ended KILL 137
 
+# ---- One call of a command --------------------------------------------------
+
+bpfrun --seccomp --explain=2 -f no-getdents.bpf -- sh -c 'echo on; exit 3' \
+	>out 2>err
+[ $? = 3 ] || fail "the status of a command with --explain"
+echo on | same "a command goes on behind --explain" out
+grep -q '^2: .*(' err && [ "$(grep -c ^outcome err)" = 1 ] ||
+	fail "--explain of a command: $(cat err)"
+
 # ---- strace sees the same ---------------------------------------------------
 
 need strace
@@ -257,7 +266,8 @@ cmd='ls folder; cat no-getdents.bpf >/dev/null; exit 0'
 bpfrun --seccomp --json -f no-getdents.bpf --output=live.out -- \
 	sh -c "$cmd" >/dev/null
 table <live.out >live.table
-for options in '' '-e raw=all' '-X raw' '-X verbose' '-y -tt -T' '-i -r' '-n'; do
+for options in '' '-e raw=all' '-X raw' '-X verbose' '-y -tt -T' '-i -r' '-n' \
+	'-Y -y'; do
 	# shellcheck disable=SC2086
 	strace -f $options -o log sh -c "$cmd" >/dev/null
 	bpfrun --seccomp --json -f no-getdents.bpf log >log.out || [ $? = 1 ] ||
@@ -268,6 +278,14 @@ strace -f sh -c "$cmd" >/dev/null 2>log
 bpfrun --seccomp --json -f no-getdents.bpf log >log.out ||
 	fail "the log of strace on standard error"
 table <log.out | same "the table of strace on standard error" live.table
+# Messages in the middle of calls, where strace puts them.
+for options in '' '-Y' '-i'; do
+	# shellcheck disable=SC2086
+	strace -f $options sh -c '(ls folder | cat | cat) & ls | cat; wait' \
+		>/dev/null 2>log
+	bpfrun --seccomp -q -f no-getdents.bpf log 2>err
+	[ ! -s err ] || fail "messages of strace $options: $(cat err)"
+done
 [ "$(wc -l <live.table)" -gt 10 ] || fail "the table is empty"
 
 finish

@@ -137,6 +137,10 @@ bpfrun --seccomp -v --stats -f "$tmp/f.0" -f "$tmp/f.1" "$tmp/calls" \
 grep -v engine "$tmp/out1" >"$tmp/o1"
 grep -v engine "$tmp/out2" | cmp - "$tmp/o1" || fail "bpfrun differs"
 grep -q "<pid $child:1>" "$tmp/out1" || fail "bpfrun's names"
+bpfrun --bench-syscall --rounds=1 --json --pid "$child" >"$tmp/out1" ||
+	fail "bpfrun --bench-syscall"
+grep -q '"filter":"policy",.*"insns":8,' "$tmp/out1" ||
+	fail "both filters are measured: $(grep policy "$tmp/out1")"
 bpfrun --pid "$child" "$CBPF_BUILD/sample.pcap" >/dev/null 2>&1
 [ $? = 2 ] || fail "packets"
 

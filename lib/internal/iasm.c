@@ -343,9 +343,95 @@ static void check_code(
 			actual);
 }
 
+/* ------------------------------------------------------------------------ */
+/* Bytes of listings                                                        */
+
+void iasm_bytes(struct iasm *a, const char *text, const struct pos *pos)
+{
+	struct iasm_listed *l = &a->listed;
+
+	if (l->line != pos->line)
+		*l = (struct iasm_listed){.line = pos->line};
+	for (unsigned i = 0; i < 8 && l->size < sizeof(l->bytes); i++)
+		l->bytes[l->size++] =
+			(uint8_t)strtoul(text + (size_t)i * 3, NULL, 16);
+}
+
+/* LLVM writes "call 22" for a function that is 22 slots on, too. */
+static void take_listed_call(
+	struct iasm_stmt *s, const struct iasm_listed *listed)
+{
+	if (s->shapes != IASM_SHAPE(CALL) || s->by_name || !listed->bytes[1])
+		return;
+	s->shapes = IASM_SHAPE(CALL_LOCAL);
+	s->to = (struct iasm_target){.distance = s->imm, .pos = s->imm.pos};
+}
+
+/* The bytes of a slot, as machines of either order have them. */
+static void slot_bytes(const struct iinsn *insn, bool big, uint8_t *bytes)
+{
+	/* Where byte N is, counted from the lowest. */
+	static const uint8_t order[2][8] = {
+		{0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 3, 2, 7, 6, 5, 4}};
+	uint64_t slot = iop_pack(insn);
+
+	for (unsigned i = 0; i < 8; i++)
+		bytes[i] = (uint8_t)(slot >> order[big][i] * 8);
+	if (big)
+		bytes[1] = (uint8_t)(bytes[1] << 4 | bytes[1] >> 4);
+}
+
+/* The slots from `first` on are what the listing has bytes for.  Where a name
+ * says how far a jump goes the distance is not looked at. */
+static void check_bytes(
+	struct iasm *a, size_t first, bool by_name, const struct pos *pos)
+{
+	const struct iasm_listed *l = &a->listed;
+	uint8_t bytes[8];
+	char text[32];
+
+	for (size_t at = 0; at < l->size && first + at / 8 < a->ip->count;
+		at += 8) {
+		const struct iinsn *insn = &a->ip->insns[first + at / 8];
+		size_t size = by_name ? 2 : 8;
+
+		slot_bytes(insn, true, bytes);
+		if (!memcmp(bytes, l->bytes + at, size))
+			continue;
+		slot_bytes(insn, false, bytes);
+		if (!memcmp(bytes, l->bytes + at, size) ||
+			!asm_fault(&a->b, pos))
+			continue;
+		for (size_t i = 0; i < 8; i++)
+			snprintf(text + i * 3, sizeof(text) - i * 3, "%02x ",
+				bytes[i]);
+		text[size * 3 - 1] = '\0';
+		diag_at(a->b.diags, DIAG_BYTES_PREFIX, pos, text);
+	}
+}
+
+/* Adds the row that was found for a statement. */
+static void add_row(struct iasm *a, const struct iasm_stmt *s,
+	const struct iop_info *info, const struct pos *pos)
+{
+	size_t first = a->ip->count;
+	struct iinsn insn;
+
+	check_widths(a, s, info);
+	check_results(a, s, info->shape);
+	insn = encode(a, s, info);
+	if (info->shape == SHAPE_LDDW)
+		add_lddw(a, insn, s, pos);
+	else
+		slot_add(a, insn, pos);
+	if (a->listed.size && a->listed.line == pos->line && !a->b.failed)
+		check_bytes(a, first, s->to.label.len || s->by_name, pos);
+}
+
 void iasm_insn(struct iasm *a, const struct iasm_stmt *stmt, int code,
 	const struct pos *pos)
 {
+	bool listed = a->listed.size && a->listed.line == pos->line;
 	struct iasm_stmt s = *stmt;
 	const struct iop_info *info;
 	struct iinsn insn;
@@ -358,21 +444,17 @@ void iasm_insn(struct iasm *a, const struct iasm_stmt *stmt, int code,
 	}
 	if (s.jump.len)
 		iasm_need(a, &s.jump, "goto");
-	widen(&s, code);
+	if (listed)
+		take_listed_call(&s, &a->listed);
+	widen(&s, listed && code < 0 ? a->listed.bytes[0] : code);
 	info = iword_row(&s);
 	if (!info) {
 		no_such_insn(a, &s, pos);
 		slot_add(a, iop_encode(IOP_EXIT), pos);
 		return;
 	}
-	check_widths(a, &s, info);
-	check_results(a, &s, info->shape);
-	insn = encode(a, &s, info);
-	check_code(a, code, insn.code, pos);
-	if (info->shape == SHAPE_LDDW)
-		add_lddw(a, insn, &s, pos);
-	else
-		slot_add(a, insn, pos);
+	add_row(a, &s, info, pos);
+	check_code(a, code, iop_encode(info->iop).code, pos);
 }
 
 /* ------------------------------------------------------------------------ */

@@ -15,12 +15,20 @@
 
 struct iasm_fixup;
 
+/* The bytes that a listing has in front of the text of an instruction. */
+struct iasm_listed {
+	uint8_t bytes[16];
+	size_t size;
+	unsigned line; /* that they stand on */
+};
+
 struct iasm {
 	struct asmb b;
 	struct iprogram *ip;
 	struct iasm_fixup *fixups; /* jumps and calls by name */
 	size_t fixup_count;
 	size_t fixup_room;
+	struct iasm_listed listed;
 };
 
 /* What a word is; the grammar has a token for each. */
@@ -112,6 +120,8 @@ struct iasm_number iasm_signed(
 	char sign, struct iasm_number number, const struct pos *at);
 
 void iasm_label(struct iasm *a, const struct asm_word *name);
+/* Eight bytes in front of a statement, "b7 00 00 00 05 00 00 00". */
+void iasm_bytes(struct iasm *a, const char *text, const struct pos *pos);
 /* A statement; `code` is what stood in front of it, "(b7)", or -1. */
 void iasm_insn(struct iasm *a, const struct iasm_stmt *stmt, int code,
 	const struct pos *pos);

@@ -182,7 +182,7 @@ void vfy_trace(struct vfy *v)
 
 	if (!v->options->trace)
 		return;
-	idis_insn(&v->ip->insns[v->state.pc], text, sizeof(text));
+	idis_kernel(v->ip, v->state.pc, text, sizeof(text));
 	buf_printf(&b, "%4u: %s", v->state.pc, text);
 	buf_pad(&b, 40);
 	buf_puts(&b, " ;");

@@ -213,6 +213,10 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 		put_number(&o, "decided_by", verdict->outcome.filter);
 		if (record->syscall.unknown)
 			put_unknown(&o, &record->syscall, &verdict->possible);
+		if (verdict->other)
+			put(&o, "other_verdict",
+				text(cbpf_outcome_text(
+					verdict->other, buf, sizeof(buf))));
 	}
 	put(&o, "match", json_boolean(verdict->match));
 	return finish(&o, diags);

@@ -32,7 +32,7 @@ static void *engine_pcap_prepare(const struct cbpf_program *p,
 
 	if (kind != CBPF_PACKET) {
 		diag_file(diags, DIAG_ENGINE_DECLINES, p->name, "libpcap",
-			"it runs packets, not system calls");
+			"it runs over packets alone");
 		return NULL;
 	}
 	if (p->internal) {

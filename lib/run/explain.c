@@ -51,10 +51,11 @@ static bool is_compare(uint16_t code)
 
 #define PATH_ROOM 160u /* then "..." stands for the rest */
 
-/* Compares with one answer that follow each other. */
+/* Compares with one answer that follow each other, or the several ones that one
+ * line was assembled to (.switch, .if64), whatever they answered. */
 struct run_of {
 	size_t first, last, count;
-	bool yes;
+	bool yes, mixed;
 };
 
 static void put_run(
@@ -68,14 +69,32 @@ static void put_run(
 	place(p, run->first, from, sizeof(from));
 	place(p, run->last, to, sizeof(to));
 	several = strcmp(from, to);
-	buf_printf(b, "%s%s%s%s %s", b->size ? ", " : "", from,
-		several ? "-" : "", several ? to : "", run->yes ? "yes" : "no");
+	buf_printf(b, "%s%s%s%s%s", b->size ? ", " : "", from,
+		several ? "-" : "", several ? to : "",
+		run->mixed ? ""
+		: run->yes ? " yes"
+			   : " no");
+}
+
+/* Takes the compares of a line behind those of `run`, which goes out where it
+ * does not go on with them. */
+static void join_run(struct buf *b, const struct cbpf_program *p,
+	struct run_of *run, const struct run_of *line)
+{
+	if (line->count && run->count && run->yes == line->yes && !run->mixed &&
+		!line->mixed) {
+		run->last = line->last;
+		run->count += line->count;
+	} else if (line->count) {
+		put_run(b, p, run);
+		*run = *line;
+	}
 }
 
 char *calls_path(const struct cbpf_program *p, const struct classic *tracer,
 	const struct cbpf_record *record)
 {
-	struct run_of run = {0};
+	struct run_of run = {0}, line = {0};
 	struct buf b = {0};
 	struct cbpf_result result;
 	struct classic_state s;
@@ -85,21 +104,23 @@ char *calls_path(const struct cbpf_program *p, const struct classic *tracer,
 	classic_start(&s, tracer, record, &result);
 	do {
 		size_t pc = s.pc;
-		const struct cbpf_insn *insn = &p->insns[pc];
+		unsigned number = cbpf_program_line(p, pc);
 		bool yes;
 
 		flow = classic_step(&s);
-		if (!is_compare(insn->code))
+		if (!is_compare(p->insns[pc].code))
 			continue;
-		yes = s.pc == pc + 1 + insn->jt;
-		if (run.count && run.yes == yes) {
-			run.last = pc;
-			run.count++;
+		yes = s.pc == pc + 1 + p->insns[pc].jt;
+		if (line.count && number &&
+			number == cbpf_program_line(p, line.last)) {
+			line.mixed = true;
+			line.last = pc;
 			continue;
 		}
-		put_run(&b, p, &run);
-		run = (struct run_of){pc, pc, 1, yes};
+		join_run(&b, p, &run, &line);
+		line = (struct run_of){pc, pc, 1, yes, false};
 	} while (flow == FLOW_NEXT && b.size < PATH_ROOM);
+	join_run(&b, p, &run, &line);
 	put_run(&b, p, &run);
 	if (flow == FLOW_NEXT)
 		buf_printf(&b, ", ...");
@@ -150,13 +171,66 @@ static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
 	}
 }
 
+/* Which registers and cells hold something of a word that the record does not
+ * tell. */
+struct unknown {
+	bool a, x;
+	uint32_t m; /* bit N: M[N] */
+};
+
+#define BPF_X 8u /* of an opcode: the operand is X */
+
+/* The register with what is not known that an instruction makes or looks at,
+ * or 0; notes what it makes so. */
+static char unknown_of(struct unknown *u, const struct cbpf_insn *insn,
+	const struct cbpf_record *record)
+{
+	uint32_t cell = 1u << insn->k % MEM_CELLS;
+	bool x = insn->code & BPF_X && u->x;
+
+	switch (insn->code & 7) {
+	case 0: /* ld */
+		u->a = insn->code == OP_CODE_LD_W_ABS
+			       ? record->syscall.unknown >> insn->k / 4 & 1
+			       : insn->code == OP_CODE_LD_MEM && u->m & cell;
+		return u->a ? 'A' : 0;
+	case 1: /* ldx */
+		u->x = insn->code == OP_CODE_LDX_MEM && u->m & cell;
+		return u->x ? 'X' : 0;
+	case 2: /* st, stx */
+	case 3:
+		u->m &= ~cell;
+		u->m |= (insn->code == OP_CODE_ST ? u->a : u->x) ? cell : 0;
+		return 0;
+	case 4:
+		u->a = (u->a || x) &&
+		       !(insn->code == OP_CODE_AND_K && !insn->k);
+		return u->a ? 'A' : 0;
+	case 5:
+		if (!is_compare(insn->code))
+			return 0;
+		return u->a ? 'A' : x ? 'X' : 0;
+	case 6:
+		return insn->code == OP_CODE_RET_A && u->a ? 'A' : 0;
+	default:
+		if (insn->code == OP_CODE_TAX)
+			u->x = u->a;
+		else
+			u->a = u->x;
+		return !u->a ? 0 : insn->code == OP_CODE_TAX ? 'X' : 'A';
+	}
+}
+
 static void put_way(struct buf *b, const struct cbpf_program *p,
 	const struct classic *c, const struct cbpf_record *record)
 {
+	struct unknown unknown = {0};
 	struct cbpf_result result;
 	struct classic_state s;
 	enum classic_flow flow;
 	char at[16], text[96];
+	char name;
+	bool more;
 
 	classic_start(&s, c, record, &result);
 	do {
@@ -166,13 +240,47 @@ static void put_way(struct buf *b, const struct cbpf_program *p,
 		flow = classic_step(&s);
 		buf_printf(b, "%6s: %-28s", place(p, pc, at, sizeof(at)),
 			cbpf_insn_text(insn, text, sizeof(text)));
-		if (flow == FLOW_NEXT)
+		name = unknown_of(&unknown, insn, record);
+		if (name)
+			buf_printf(b, " %c is not known%s", name,
+				is_compare(insn->code) ? ": either way" : "");
+		else if (flow == FLOW_NEXT)
 			put_found(b, &s, pc, insn);
 		else
 			buf_printf(
 				b, " returns 0x%08x", (uint32_t)result.value);
+		while (b->size && b->data[b->size - 1] == ' ')
+			b->size--; /* a ja has found nothing */
 		buf_printf(b, "\n");
-	} while (flow == FLOW_NEXT);
+		/* What comes next depends on it. */
+		more = !name || !is_compare(insn->code);
+	} while (flow == FLOW_NEXT && more);
+}
+
+/* 64 bits of a call in two words; "?" for what the record does not tell. */
+static void put_wide(
+	struct buf *b, const struct cbpf_syscall *call, size_t word, bool big)
+{
+	size_t high = word + !big, low = word + big;
+	bool no_high = call->unknown >> high & 1;
+	bool no_low = call->unknown >> low & 1;
+	char text[2][16] = {"????????", "????????"};
+
+	if (no_high && no_low) {
+		buf_printf(b, "?");
+		return;
+	}
+	if (!no_high && !no_low) {
+		buf_printf(b, "0x%llx",
+			(unsigned long long)call->word[high] << 32 |
+				call->word[low]);
+		return;
+	}
+	if (!no_high)
+		snprintf(text[0], sizeof(text[0]), "%08x", call->word[high]);
+	if (!no_low)
+		snprintf(text[1], sizeof(text[1]), "%08x", call->word[low]);
+	buf_printf(b, "0x%s%s", text[0], text[1]);
 }
 
 /* What the record is. */
@@ -185,12 +293,13 @@ static void put_call(struct buf *b, const struct cbpf_record *record)
 
 	buf_printf(b, "%llu: %s(", (unsigned long long)record->number,
 		cbpf_call_text(word[1], word[0], name, sizeof(name)));
-	for (size_t i = 0; i < 6; i++)
-		buf_printf(b, "%s0x%llx", i ? ", " : "",
-			(unsigned long long)word[4 + 2 * i + !big] << 32 |
-				word[4 + 2 * i + big]);
-	buf_printf(b, ") at 0x%llx\n",
-		(unsigned long long)word[2 + !big] << 32 | word[2 + big]);
+	for (size_t i = 0; i < 6; i++) {
+		buf_printf(b, "%s", i ? ", " : "");
+		put_wide(b, &record->syscall, 4 + 2 * i, big);
+	}
+	buf_printf(b, ") at ");
+	put_wide(b, &record->syscall, 2, big);
+	buf_printf(b, "\n");
 }
 
 char *cbpf_explain(const struct cbpf_runner *r,

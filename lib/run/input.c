@@ -30,6 +30,26 @@ static bool is_json(const struct stream *s)
 	return false;
 }
 
+/* Whether a text may be JSON lines, some of them damaged: a line begins an
+ * object, or there is none. */
+static bool may_be_json(const struct stream *s)
+{
+	bool begins = true, any = false;
+
+	for (size_t i = 0; i < s->fill; i++) {
+		unsigned char c = s->buf[i];
+
+		if (begins && c == '{')
+			return true;
+		if (c == '\n')
+			begins = true;
+		else if (!memchr(" \t\r\f", c, 4))
+			begins = false;
+		any = any || !begins;
+	}
+	return !any;
+}
+
 /* ---- Forms of system calls ---------------------------------------------- */
 
 /* Rows by name; a line that is of none is left to JSON, the first. */
@@ -92,7 +112,7 @@ static int open_calls(
 	if (s->fill && is_json(s))
 		return syscall_json_open(in, s, diags);
 	i = form_of_text(s);
-	if (s->fill && (i || is_text(s)))
+	if (s->fill && (i || (is_text(s) && may_be_json(s))))
 		return forms[i].open(in, s, diags);
 	if (!s->fill)
 		diag_file(diags, DIAG_EMPTY_INPUT, in->name);

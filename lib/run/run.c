@@ -31,6 +31,7 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	r->session = c;
 	r->kind = options->kind;
 	r->no_verify = options->no_verify;
+	r->budget = options->budget;
 	r->memory_size = options->memory_size;
 	r->seccomp = options->seccomp;
 	if (!options->engine)
@@ -202,6 +203,7 @@ static bool is_taken(const struct cbpf_runner *r, struct cbpf_program *p,
 	const struct cbpf_verify_options options = {
 		.ctx = r->kind,
 		.memory_size = r->memory_size,
+		.budget = r->budget,
 	};
 
 	if (!p->internal)

@@ -34,6 +34,7 @@ struct cbpf_runner {
 	enum cbpf_kind kind;
 	bool all;
 	bool no_verify;
+	uint32_t budget;		 /* of the proof; 0: the usual */
 	uint32_t memory_size;		 /* that records have at least */
 	const struct cbpf_engine *named; /* NULL: choose */
 	struct cbpf_seccomp_options seccomp;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
  * Reads system calls from logs of strace(1): with or without process numbers
- * (-f), time stamps (-t, -r), instruction pointers (-i), descriptors' paths
+ * (-f) and their commands (-Y), time stamps (-t, -r), instruction pointers
+ *(-i), descriptors' paths
  * (-y), raw numbers (-X raw, -e raw=all).  A call that is cut in two,
  *	24380 wait4(-1,  <unfinished ...>
  *	24380 <... wait4 resumed>NULL, 0, NULL) = 24381
@@ -35,6 +36,10 @@ struct strace {
 	char *joined;
 	size_t room;
 	size_t at; /* bucket that the rest is looked for in */
+	/* A message stands in the middle of a call of that thread, which the
+	 * next line goes on with. */
+	bool broken;
+	uint64_t broken_pid;
 };
 
 /* What stands before a call. */
@@ -132,6 +137,37 @@ static bool is_name(char c)
 	       (c >= 'A' && c <= 'Z');
 }
 
+/* Size of the command behind the `size` bytes of a process number, as -Y has
+ * it: "123<sh>". */
+static size_t command_size(const struct span *line, size_t size)
+{
+	const char *close;
+
+	if (size == line->size || line->at[size] != '<')
+		return 0;
+	close = memchr(line->at + size, '>', line->size - size);
+	return close ? (size_t)(close - line->at) + 1 - size : 0;
+}
+
+/* "[pid 123]", "[pid 123<sh>]" */
+static bool pid_bracket(struct span *line, struct prefix *p)
+{
+	struct span t = *line, digits;
+
+	skip(&t, 5);
+	skip_blanks(&t);
+	digits = (struct span){t.at, 0};
+	while (digits.size < t.size && is_digit(t.at[digits.size]))
+		digits.size++;
+	skip(&t, digits.size);
+	skip(&t, command_size(&t, 0));
+	if (!t.size || *t.at != ']' || !span_number(&digits, &p->pid))
+		return false;
+	skip(&t, 1);
+	*line = t;
+	return true;
+}
+
 /* "[pid 123]", "[00007f1f9d330ad7]", "[ 257]": -f, -i, -n. */
 static bool bracket(struct span *line, struct prefix *p)
 {
@@ -139,14 +175,11 @@ static bool bracket(struct span *line, struct prefix *p)
 	size_t size = close ? (size_t)(close - line->at) + 1 : 0;
 	struct span in = {line->at + 1, size - 2};
 
+	if (begins(line, "[pid "))
+		return pid_bracket(line, p);
 	if (!close || begins(line, "[ Process"))
 		return false;
-	if (begins(&in, "pid ")) {
-		skip(&in, 4);
-		skip_blanks(&in);
-		if (!span_number(&in, &p->pid))
-			return false;
-	} else if (in.size >= 8) {
+	if (in.size >= 8) {
 		p->has_ip = span_hex(&in, &p->ip);
 		if (!p->has_ip && *in.at != '?')
 			return false;
@@ -160,6 +193,7 @@ static bool number(struct span *line, struct prefix *p)
 {
 	struct span t = {line->at, 0};
 	bool time = false;
+	size_t command;
 
 	while (t.size < line->size &&
 		(is_digit(t.at[t.size]) || t.at[t.size] == '.' ||
@@ -167,11 +201,12 @@ static bool number(struct span *line, struct prefix *p)
 		time = time || !is_digit(t.at[t.size]);
 		t.size++;
 	}
-	if (t.size == line->size || t.at[t.size] != ' ')
+	command = time ? 0 : command_size(line, t.size);
+	if (t.size + command >= line->size || t.at[t.size + command] != ' ')
 		return false;
 	if (!time && (p->pid || *t.at == '0' || !span_number(&t, &p->pid)))
 		return false;
-	skip(line, t.size);
+	skip(line, t.size + command);
 	return true;
 }
 
@@ -564,13 +599,15 @@ static bool other_line(struct text_reader *r, const struct prefix *p,
 	return true;
 }
 
-/* Cuts what stands for the rest of a call; whether it was there. */
-static bool cut_rest(struct span *line)
+/* Cuts what stands for the rest of a call; whether it was there.  `broken`: it
+ * is a message, and the rest follows on the next line. */
+static bool cut_rest(struct span *line, bool *broken)
 {
 	static const char *const words[] = {
 		" <unfinished ...>", " <detached ...>", " attached"};
 	const char *at;
 
+	*broken = false;
 	for (size_t i = 0; i < 2; i++) {
 		if (!ends(line, words[i]))
 			continue;
@@ -584,16 +621,55 @@ static bool cut_rest(struct span *line)
 	if (!at)
 		return false;
 	line->size = (size_t)(at - line->at);
+	*broken = true;
 	return true;
+}
+
+/* Takes the text of a call of a thread, whole or not. */
+static int take_text(struct text_reader *r, struct task *t,
+	const struct span *text, struct call *out)
+{
+	struct strace *s = r->own;
+	struct span line = *text;
+	bool broken;
+	int rc;
+
+	if (!cut_rest(&line, &broken))
+		return take_call(r, t, &line, out);
+	rc = unfinished(r, t, &line, out);
+	s->broken = broken && t->text;
+	s->broken_pid = t->pid;
+	return rc;
+}
+
+/* The line behind a message that stood in the middle of a call. */
+static int go_on(struct text_reader *r, struct task *t, const struct span *line,
+	struct call *out)
+{
+	const struct span first = {t->text, t->size};
+	struct span whole;
+
+	if (begins(line, " <unfinished ...>"))
+		return 0;
+	whole = join(r->own, &first, line);
+	free(t->text);
+	t->text = NULL;
+	return take_text(r, t, &whole, out);
 }
 
 static int strace_line(struct text_reader *r, struct call *out)
 {
 	struct span line = {r->lines.text, r->lines.size};
 	struct task nobody = {.arch = r->arch}, *t;
+	struct strace *s = r->own;
 	struct prefix p;
+	bool broken;
 	int rc;
 
+	t = s->broken ? find_task(r, s->broken_pid) : NULL;
+	s->broken = false;
+	if (t && t->text)
+		return go_on(r, t, &line, out);
 	take_prefix(&line, &p);
 	if (begins(&line, "[ Process PID=")) {
 		take_mode(r, &line);
@@ -609,10 +685,10 @@ static int strace_line(struct text_reader *r, struct call *out)
 		t->ip = p.ip;
 		t->has_ip = p.has_ip;
 	}
-	if (!cut_rest(&line))
-		return take_call(r, t, &line, out);
-	return t == &nobody ? take_cut(r, t, &line, out)
-			    : unfinished(r, t, &line, out);
+	if (t != &nobody)
+		return take_text(r, t, &line, out);
+	return cut_rest(&line, &broken) ? take_cut(r, t, &line, out)
+					: take_call(r, t, &line, out);
 }
 
 /* Calls that no process has finished. */

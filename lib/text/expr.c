@@ -51,6 +51,8 @@ static void explain(const struct cbpf_program *p, const char *error,
 		diag_file(diags, DIAG_EXPRESSION_HINT, p->name, hint);
 }
 
+#define SHOWN 64 /* bytes of an expression, to tell it from others */
+
 static int compile_into(struct cbpf_program *p, pcap_t *pcap, bool optimize,
 	struct cbpf_diags *diags)
 {
@@ -60,7 +62,9 @@ static int compile_into(struct cbpf_program *p, pcap_t *pcap, bool optimize,
 
 	/* The netmask is only for `ip broadcast`; tcpdump -r has 0 too. */
 	if (pcap_compile(pcap, &code, src->text, optimize, 0)) {
-		diag_file(diags, DIAG_EXPRESSION, p->name, pcap_geterr(pcap));
+		diag_file(diags, DIAG_EXPRESSION, p->name, SHOWN, src->text,
+			strlen(src->text) > SHOWN ? "..." : "",
+			pcap_geterr(pcap));
 		explain(p, pcap_geterr(pcap), diags);
 		return -1;
 	}

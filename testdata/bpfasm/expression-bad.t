@@ -2,5 +2,5 @@ libpcap's own words.
 -- run
 bpfasm -e 'foo bar'
 -- stderr
-<expression>: error: can't parse filter expression: syntax error [expression]
+<expression>: error: 'foo bar': can't parse filter expression: syntax error [expression]
 -- status 1

@@ -18,7 +18,7 @@ bpfrun --code '1,6 0 0 65535' -w o --code '1,0 0 0 0' s.pcap; echo $?; ls -A
 .stdout
 s.pcap
 -- stderr
-<expression>: error: can't parse filter expression: syntax error [expression]
+<expression>: error: 'tcp prot 22': can't parse filter expression: syntax error [expression]
 <code>:1:8: error: expected the number k [code-field]
   1,6 0 0
          ^

@@ -45,7 +45,7 @@ c.jsonl: 11 records, 5 matched
          1 0x7fff0000 ALLOW -> ENXIO
          1 0x7fff0000 ALLOW -> SIGILL
          1 0x80000000 KILL_PROCESS
-        11 engine jit
+         6 engine jit
      jited: yes
          5 bitmap
          6 phase 1

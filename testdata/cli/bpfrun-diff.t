@@ -25,7 +25,7 @@ kill: ret #KILL_PROCESS
 {"nr":-1,"arch":"x86_64"}
 {"nr":1073741824,"arch":"x86_64"}
 -- run
-bpfrun --seccomp --diff deny.bpf --print --code "1,6 0 0 2147418112" c.jsonl; bpfrun --seccomp -f deny.bpf --diff deny.bpf c.jsonl; echo $?; bpfrun --seccomp -f deny.bpf --diff nothing c.jsonl; echo $?
+bpfrun --seccomp --diff deny.bpf --print --code "1,6 0 0 2147418112" c.jsonl; bpfrun --seccomp -f deny.bpf --diff deny.bpf c.jsonl; echo $?; bpfrun --seccomp -f deny.bpf --diff nothing c.jsonl; echo $?; bpfrun --seccomp -f deny.bpf --code "1,6 0 0 2147418112" --diff deny.bpf --diff deny.bpf --json --code "1,6 0 0 0" c.jsonl | head -2 | grep -o '"verdict.*'
 -- stderr
 nothing: error: cannot read: No such file or directory [read]
 -- stdout
@@ -40,4 +40,6 @@ c.jsonl: 11 records, 3 matched
 c.jsonl: 11 records, 0 matched
 1
 2
+"verdict":"KILL_THREAD","effect":"sigsys","data":0,"decided_by":2,"other_verdict":"ERRNO(1)","match":true}
+"verdict":"KILL_THREAD","effect":"sigsys","data":0,"decided_by":2,"other_verdict":"ALLOW","match":true}
 -- status 0

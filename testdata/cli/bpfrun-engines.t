@@ -39,4 +39,4 @@ bpfrun: ip6 protochain 17: compiled for EN10MB
 bpfrun: ip6 protochain 17: runs on the engine classic
 <expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-ja]
 <expression>: insn #31: error: insn #31 jumps backward to insn #4; only userland filters may [backward-ja]
-<code>: error: the engine libpcap does not take this program: it runs packets, not system calls [engine-declines]
+<code>: error: the engine libpcap does not take this program: it runs over packets alone [engine-declines]

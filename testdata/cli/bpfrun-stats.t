@@ -38,8 +38,8 @@ c.json: 4 records, 3 matched
          1 0x00000002 KILL_THREAD
          1 0x0000014f KILL_THREAD -> run
          1 0x80000000 KILL_PROCESS
-         4 engine jit, 1,6 0 0 327681
-         4 engine jit, 2,32 0 0 0,22 0 0 0
+         3 engine jit, 1,6 0 0 327681
+         3 engine jit, 2,32 0 0 0,22 0 0 0
      jited: yes
          1 bitmap
          3 phase 1

@@ -27,6 +27,10 @@ try '[12]\nexit\n'
 try 'r0: ret #0\n'
 try 'ja r0\nr0: ret #0\n'
 try 'jeq #0, r1, r1\nr1: ret #0\n'
+try '\t.text\n\t.file "k.c"\nf: # @f\n# %%bb.0:\n\tr0 = 0\n'
+try '  0:\t95 00 00 00 00 00 00 00\texit\n'
+try '\na.o:\tfile format elf64-bpf\n\n0000000000000000 <f>:\n  exit\n'
+try 'L: ; here\nret #0\n'
 -- stdout
 internal: 0: (b7) r0 = 0
 internal: 0: (04) w0 += 1
@@ -51,3 +55,7 @@ classic: ret #0
 classic: ret #0
 classic: ja L1
 classic: jeq #0, L1
+internal: 0: (b7) r0 = 0
+internal: 0: (95) exit
+internal: 0: (95) exit
+classic: ret #0
