@@ -88,6 +88,9 @@ struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind);
 void nodes_free(struct nodes *n);
 
 /* The operation as a row of iop.def; NULL for those that are none. */
-const struct iop_info *node_info(const struct node *n);
+static inline const struct iop_info *node_info(const struct node *n)
+{
+	return n->op < IOP_COUNT ? iop_info((enum iop)n->op) : NULL;
+}
 
 #endif
