@@ -81,9 +81,10 @@ uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
 bool opt_is_return(struct opt *o, uint32_t i);
 /* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
-/* The same, faster, when nodes have only been deleted: what is in order stays
- * so, where no jump goes back. */
-void opt_compact(struct opt *o);
+/* The same, faster, when nodes have been deleted and edges have been turned to
+ * nodes behind those they led to: what is in order stays so, where no jump goes
+ * back. */
+void opt_settle(struct opt *o);
 
 /* ---- opt_node.c -------------------------------------------------------- */
 
@@ -136,25 +137,39 @@ static inline bool opt_is_packet(enum opt_kind kind)
 {
 	return kind == KIND_ABS || kind == KIND_IND;
 }
+/* By operation: 2 for those that go on to `target` or to next[], 1 for next[]
+ * alone; of tables, OPT_BY_TABLE. */
+#define OPT_BY_TABLE 3
+extern const uint8_t opt_exits[NODE_OP_COUNT];
 /* The edges out of a node, as places that can be written: its targets, then
- * next; NULL behind the last one. */
+ * next. */
+uint32_t opt_table_edges(const struct opt *o, uint32_t i);
+static inline uint32_t opt_edge_count(const struct opt *o, uint32_t i)
+{
+	uint32_t exits = opt_exits[opt_at(o, i)->op];
+
+	if (exits == OPT_BY_TABLE)
+		return opt_table_edges(o, i);
+	return exits - (o->next[i] == NO_NODE);
+}
 uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k);
 static inline uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
 {
 	struct node *n = opt_at(o, i);
-	enum opt_kind kind = (enum opt_kind)opt_kinds[n->op];
-	uint32_t *edge = k ? NULL : &o->next[i];
+	uint8_t exits = opt_exits[n->op];
+	uint32_t *edge = &o->next[i];
 
-	if (kind == KIND_TABLE)
-		edge = opt_table_edge(o, i, k);
-	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
-		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
-	if (!edge || *edge == NO_NODE)
-		return NULL;
-	if (o->n->at[*edge].op == NODE_DELETED)
+	if (exits != 1)
+		edge = exits == OPT_BY_TABLE ? opt_table_edge(o, i, k)
+		       : k		     ? edge
+					     : &n->target;
+	if (opt_at(o, *edge)->op == NODE_DELETED)
 		*edge = opt_skip(o, *edge);
 	return edge;
 }
+#define OPT_EACH_EDGE(o, i, edge)                                              \
+	for (uint32_t k_ = 0, count_ = opt_edge_count(o, i);                   \
+		k_ < count_ && ((edge) = opt_edge(o, i, k_), true); k_++)
 /* Registers that a node reads, and those that it writes or leaves undefined. */
 uint16_t opt_uses_rare(const struct node *n);
 uint16_t opt_defs_rare(const struct node *n);

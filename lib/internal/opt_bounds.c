@@ -95,7 +95,8 @@ static struct reach asked_behind(struct bounds *b, uint32_t i)
 	struct reach r = {.bytes = ANY, .from = ANY}, none = {0};
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++) {
+	OPT_EACH_EDGE(o, i, edge)
+	{
 		if (o->place[*edge] <= o->place[i])
 			return none;
 		r = both(&r, &b->asked[*edge]);
@@ -271,8 +272,8 @@ static void run_bounds(struct bounds *b)
 
 		if (opt_is_packet(opt_kind(opt_at(o, i))))
 			cover_load(b, i, &known);
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-			meet(b, *edge, &known);
+		OPT_EACH_EDGE(o, i, edge)
+		meet(b, *edge, &known);
 	}
 }
 

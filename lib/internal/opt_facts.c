@@ -226,16 +226,17 @@ static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 static void follow_edges(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	uint32_t *edge;
+	uint32_t *edge, count = opt_edge_count(o, i);
 
 	if (opt_is_jcc(opt_kind(opt_at(o, i)))) {
 		follow_branch(f, i, s);
 		return;
 	}
-	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++) {
+	for (uint32_t k = 0; k < count; k++) {
 		struct state *copy = s;
 
-		if (opt_edge(o, i, k + 1))
+		edge = opt_edge(o, i, k);
+		if (k + 1 < count)
 			copy = another(f, s);
 		if (!copy)
 			break;

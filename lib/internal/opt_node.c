@@ -40,6 +40,20 @@ const uint8_t opt_kinds[NODE_OP_COUNT] = {
 	[NODE_DELETED] = KIND_DELETED,
 };
 
+const uint8_t opt_exits[NODE_OP_COUNT] = {
+#define EXITS_(kind)                                                           \
+	((kind) == KIND_JCC_K || (kind) == KIND_JCC_X ||                       \
+				(kind) == KIND_CALL_LOCAL                      \
+			? 2                                                    \
+			: 1)
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	[IOP_##symbol] = EXITS_(OF_##shape),
+#include "core/iop.def"
+#undef IOP
+	[NODE_TABLE] = OPT_BY_TABLE,
+	[NODE_DELETED] = 1,
+};
+
 /* What a shape does; moves, which do not read their register, are told apart by
  * the symbol. */
 #define ROLES_ALU32_K	     (ROLE_READS_DST | ROLE_WRITES_DST)

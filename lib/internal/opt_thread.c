@@ -396,8 +396,8 @@ bool opt_returns(struct opt *o)
 	bool any = false;
 
 	for (size_t k = 0; k < o->order_count; k++) {
-		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e));
-			e++) {
+		OPT_EACH_EDGE(o, o->order[k], edge)
+		{
 			uint32_t to = one_return(o, slots, *edge);
 
 			if (to == *edge)
