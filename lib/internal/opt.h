@@ -21,6 +21,7 @@
 #define CALLER_KEPT (ARGS | BIT(REG_A))
 
 struct values;
+struct note;
 
 struct opt {
 	struct nodes *n;
@@ -47,6 +48,7 @@ struct opt {
 	bool indexed;	       /* loads from the packet at an index */
 	bool escapes;	       /* r10 is used for more than loads and stores */
 	struct values *values; /* kept from one walk to the next */
+	struct note *notes;    /* of the last one, where cover wants any */
 };
 
 static inline bool opt_on(const struct opt *o, enum opt_pass pass)
@@ -110,7 +112,7 @@ enum opt_kind {
 	KIND_DELETED
 };
 
-/* By operation; moves of a register count as ALU_X there. */
+/* By operation. */
 extern const uint8_t opt_kinds[NODE_OP_COUNT];
 
 /* By operation: what is done with the registers that a node names; rare ones
@@ -119,14 +121,13 @@ enum opt_role {
 	ROLE_READS_DST = 1,
 	ROLE_READS_SRC = 2,
 	ROLE_WRITES_DST = 4,
-	ROLE_RARE = 8
+	ROLE_RARE = 8,
+	ROLE_PURE = 16 /* nothing else tells that it ran */
 };
 extern const uint8_t opt_roles[NODE_OP_COUNT];
 
 static inline enum opt_kind opt_kind(const struct node *n)
 {
-	if (n->op == IOP_MOV64_X || n->op == IOP_MOV32_X)
-		return KIND_UNARY_X;
 	return (enum opt_kind)opt_kinds[n->op];
 }
 static inline bool opt_is_jcc(enum opt_kind kind)
@@ -191,7 +192,12 @@ static inline uint16_t opt_defs(const struct node *n)
 	return (uint16_t)((roles & ROLE_WRITES_DST) >> 2 << n->dst);
 }
 /* Whether nothing but its register tells that it ran. */
-bool opt_is_pure(const struct node *n);
+bool opt_is_pure_call(const struct node *n);
+static inline bool opt_is_pure(const struct node *n)
+{
+	return opt_roles[n->op] & ROLE_PURE ||
+	       (n->op == IOP_CALL && opt_is_pure_call(n));
+}
 /* Bytes that a load or store moves. */
 unsigned opt_size(const struct node *n);
 /* Makes it `dst = k`, by the shortest row; false: it is that already. */

@@ -83,6 +83,7 @@ void opt_close(struct opt *o)
 	if (o->values)
 		values_close(o->values);
 	free(o->values);
+	free(o->notes);
 	free(o->next);
 	free(o->place);
 	free(o->preds);

@@ -44,12 +44,12 @@ void opt_liveness(struct opt *o)
 	size_t size = o->n->count * sizeof(o->live_in[0]);
 	int round = 0;
 
-	memset(o->live_in, 0, size);
-	memset(o->live_out, 0, size);
 	if (!o->loops) {
 		live_round(o);
 		return;
 	}
+	memset(o->live_in, 0, size);
+	memset(o->live_out, 0, size);
 	while (live_round(o) && ++round < ROUNDS)
 		;
 	if (round < ROUNDS)

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "internal/opt.h"
+#include "internal/opt_facts.h"
 
 /* The parts of a node that tell what it does; jumps have others in them, which
  * the edges replace. */
@@ -90,6 +90,22 @@ static void past_jumps(struct opt *o, uint32_t i)
 	}
 }
 
+/* What is known of both is known of the one. */
+static void join_notes(struct opt *o, uint32_t into, uint32_t i)
+{
+	struct note *a, *b;
+
+	opt_at(o, into)->flags &= opt_at(o, i)->flags | (uint8_t)~NODE_NARROW;
+	if (!o->notes || opt_kind(opt_at(o, i)) != KIND_IND)
+		return;
+	a = &o->notes[into];
+	b = &o->notes[i];
+	if (a->value != b->value)
+		a->value = NO_VALUE;
+	a->min = a->min < b->min ? a->min : b->min;
+	a->max = a->max > b->max ? a->max : b->max;
+}
+
 static void merge_node(struct opt *o, uint32_t *slots, size_t size, uint32_t i)
 {
 	size_t at;
@@ -101,9 +117,7 @@ static void merge_node(struct opt *o, uint32_t *slots, size_t size, uint32_t i)
 
 		if (!is_same(o, i, other))
 			continue;
-		/* What is known of both is known of the one. */
-		opt_at(o, other)->flags &=
-			opt_at(o, i)->flags | (uint8_t)~NODE_NARROW;
+		join_notes(o, other, i);
 		opt_at(o, i)->op = NODE_DELETED;
 		o->next[i] = other;
 		opt_fired(o, PASS_MERGE);

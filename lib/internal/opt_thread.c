@@ -342,11 +342,15 @@ uint32_t facts_thread(
 	struct facts *f, uint32_t i, uint32_t to, const struct state *s)
 {
 	struct opt *o = f->o;
-	struct ahead a = {.f = f, .edge = s};
 	uint32_t best = to, at = to;
+	struct ahead a;
 
 	if (opt_is_return(o, to))
 		return to;
+	/* The state is large, and made when it is needed. */
+	a.f = f;
+	a.edge = s;
+	a.copied = false;
 	for (int step = 0; step < STEPS; step++) {
 		/* Not around a loop, and not past where one begins. */
 		if (o->place[at] == NO_NODE || o->place[at] <= o->place[i] ||
