@@ -2,23 +2,16 @@
 /* The list of internal opcodes, and internal programs. */
 #include "core/iop.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct iop_info iops[IOP_COUNT] = {
+const struct iop_info iop_rows[IOP_COUNT] = {
 #define IOP(symbol, code, selector, value, shape, word)                        \
 	{IOP_##symbol, #symbol, code, SELECT_##selector, value, SHAPE_##shape, \
 		word},
 #include "core/iop.def"
 #undef IOP
 };
-
-const struct iop_info *iop_info(enum iop iop)
-{
-	assert(iop < IOP_COUNT);
-	return &iops[iop];
-}
 
 static bool is_selected(const struct iop_info *info, const struct iinsn *insn)
 {
@@ -38,8 +31,9 @@ static bool is_selected(const struct iop_info *info, const struct iinsn *insn)
 const struct iop_info *iop_decode_from(enum iop first, const struct iinsn *insn)
 {
 	for (size_t i = first; i < IOP_COUNT; i++)
-		if (iops[i].code == insn->code && is_selected(&iops[i], insn))
-			return &iops[i];
+		if (iop_rows[i].code == insn->code &&
+			is_selected(&iop_rows[i], insn))
+			return &iop_rows[i];
 	return NULL;
 }
 
@@ -69,51 +63,6 @@ struct iinsn iop_encode(enum iop iop)
 	return insn;
 }
 
-bool iop_is_narrow(enum iop_shape shape)
-{
-	switch (shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_NEG32:
-	case SHAPE_MOVSX32:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-		return true;
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_EXIT:
-	case SHAPE_LDDW:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_LDX:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
-}
-
-bool iop_is_jump(enum iop_shape shape)
-{
-	return shape == SHAPE_JA || shape == SHAPE_JA32 ||
-	       shape == SHAPE_JCC_K || shape == SHAPE_JCC_X ||
-	       shape == SHAPE_JCC32_K || shape == SHAPE_JCC32_X;
-}
-
 uint64_t iop_pack(const struct iinsn *insn)
 {
 	return insn->code | (uint64_t)insn->dst << 8 |
@@ -137,118 +86,62 @@ unsigned iop_slots(const struct iop_info *info)
 	return info->shape == SHAPE_LDDW ? 2 : 1;
 }
 
-unsigned iop_size(const struct iop_info *info)
-{
-	/* By the size field of RFC 9669: W, H, B, DW. */
-	static const uint8_t bytes[] = {4, 2, 1, 8};
+/* The fields of each shape, and which of them names a register to write; and
+ * the field of each selector. */
+#define OF_ALU32_K	  (FIELD_DST | FIELD_IMM | WRITES_DST)
+#define OF_ALU64_K	  (FIELD_DST | FIELD_IMM | WRITES_DST)
+#define OF_ALU32_X	  (FIELD_DST | FIELD_SRC | WRITES_DST)
+#define OF_ALU64_X	  (FIELD_DST | FIELD_SRC | WRITES_DST)
+#define OF_MOVSX32	  (FIELD_DST | FIELD_SRC | WRITES_DST)
+#define OF_MOVSX64	  (FIELD_DST | FIELD_SRC | WRITES_DST)
+#define OF_NEG32	  (FIELD_DST | WRITES_DST)
+#define OF_NEG64	  (FIELD_DST | WRITES_DST)
+#define OF_END		  (FIELD_DST | FIELD_IMM | WRITES_DST)
+#define OF_JA		  FIELD_OFF
+#define OF_JA32		  FIELD_IMM
+#define OF_JCC_K	  (FIELD_DST | FIELD_OFF | FIELD_IMM)
+#define OF_JCC32_K	  (FIELD_DST | FIELD_OFF | FIELD_IMM)
+#define OF_JCC_X	  (FIELD_DST | FIELD_SRC | FIELD_OFF)
+#define OF_JCC32_X	  (FIELD_DST | FIELD_SRC | FIELD_OFF)
+#define OF_CALL		  FIELD_IMM
+#define OF_CALL_LOCAL	  FIELD_IMM
+#define OF_EXIT		  0
+#define OF_LDDW		  (FIELD_DST | FIELD_IMM | WRITES_DST)
+#define OF_PKT_ABS	  FIELD_IMM
+#define OF_PKT_IND	  (FIELD_SRC | FIELD_IMM)
+#define OF_LDX		  (FIELD_DST | FIELD_SRC | FIELD_OFF | WRITES_DST)
+#define OF_ST		  (FIELD_DST | FIELD_OFF | FIELD_IMM)
+#define OF_STX		  (FIELD_DST | FIELD_SRC | FIELD_OFF)
+#define OF_ATOMIC	  (FIELD_DST | FIELD_SRC | FIELD_OFF)
+#define OF_ATOMIC_FETCH	  (FIELD_DST | FIELD_SRC | FIELD_OFF | WRITES_SRC)
+#define OF_ATOMIC_XCHG	  (FIELD_DST | FIELD_SRC | FIELD_OFF | WRITES_SRC)
+#define OF_ATOMIC_CMPXCHG (FIELD_DST | FIELD_SRC | FIELD_OFF)
+#define BY_NONE		  0
+#define BY_OFF		  FIELD_OFF
+#define BY_IMM		  FIELD_IMM
+#define BY_SRC		  FIELD_SRC
 
-	return bytes[info->code >> 3 & 3];
-}
+enum { WRITES_DST = 16, WRITES_SRC = 32 };
 
-static unsigned shape_fields(enum iop_shape shape)
-{
-	switch (shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU64_K:
-	case SHAPE_LDDW:
-		return FIELD_DST | FIELD_IMM;
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_X:
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-		return FIELD_DST | FIELD_SRC;
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-		return FIELD_DST;
-	case SHAPE_END:
-		return FIELD_DST | FIELD_IMM;
-	case SHAPE_JA:
-		return FIELD_OFF;
-	case SHAPE_JA32:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_PKT_ABS:
-		return FIELD_IMM;
-	case SHAPE_JCC_K:
-	case SHAPE_JCC32_K:
-	case SHAPE_ST:
-		return FIELD_DST | FIELD_OFF | FIELD_IMM;
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_X:
-	case SHAPE_LDX:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-	case SHAPE_ATOMIC_CMPXCHG:
-		return FIELD_DST | FIELD_SRC | FIELD_OFF;
-	case SHAPE_PKT_IND:
-		return FIELD_SRC | FIELD_IMM;
-	case SHAPE_EXIT:
-	case SHAPE_COUNT:
-		break;
-	}
-	return 0;
-}
+static const uint8_t row_fields[IOP_COUNT] = {
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	OF_##shape | BY_##selector,
+#include "core/iop.def"
+#undef IOP
+};
 
 unsigned iop_fields(const struct iop_info *info)
 {
-	unsigned fields = shape_fields(info->shape);
-
-	switch (info->selector) {
-	case SELECT_NONE:
-		break;
-	case SELECT_OFF:
-		fields |= FIELD_OFF;
-		break;
-	case SELECT_IMM:
-		fields |= FIELD_IMM;
-		break;
-	case SELECT_SRC:
-		fields |= FIELD_SRC;
-		break;
-	}
-	return fields;
+	return row_fields[info->iop] & ~(unsigned)(WRITES_DST | WRITES_SRC);
 }
 
 bool iop_writes(
 	const struct iop_info *info, const struct iinsn *insn, unsigned reg)
 {
-	switch (info->shape) {
-	case SHAPE_ALU32_K:
-	case SHAPE_ALU32_X:
-	case SHAPE_ALU64_K:
-	case SHAPE_ALU64_X:
-	case SHAPE_NEG32:
-	case SHAPE_NEG64:
-	case SHAPE_MOVSX32:
-	case SHAPE_MOVSX64:
-	case SHAPE_END:
-	case SHAPE_LDDW:
-	case SHAPE_LDX:
-		return insn->dst == reg;
-	case SHAPE_ATOMIC_FETCH:
-	case SHAPE_ATOMIC_XCHG:
-		return insn->src == reg;
-	case SHAPE_JA:
-	case SHAPE_JA32:
-	case SHAPE_JCC_K:
-	case SHAPE_JCC_X:
-	case SHAPE_JCC32_K:
-	case SHAPE_JCC32_X:
-	case SHAPE_CALL:
-	case SHAPE_CALL_LOCAL:
-	case SHAPE_EXIT:
-	case SHAPE_PKT_ABS:
-	case SHAPE_PKT_IND:
-	case SHAPE_ST:
-	case SHAPE_STX:
-	case SHAPE_ATOMIC:
-	case SHAPE_ATOMIC_CMPXCHG:
-	case SHAPE_COUNT:
-		break;
-	}
-	return false;
+	unsigned fields = row_fields[info->iop];
+
+	return (fields & WRITES_DST && insn->dst == reg) ||
+	       (fields & WRITES_SRC && insn->src == reg);
 }
 
 struct iprogram *iprogram_new(void)
@@ -256,33 +149,51 @@ struct iprogram *iprogram_new(void)
 	return calloc(1, sizeof(struct iprogram));
 }
 
-/* The three arrays grow together, so that one capacity serves. */
-static int iprogram_grow(struct iprogram *ip)
+/* Two arrays grow together, so that one capacity serves; pos is there once a
+ * place is known. */
+static int iprogram_grow(struct iprogram *ip, size_t room)
 {
-	size_t room = ip->room ? 2 * ip->room : 64;
 	struct iinsn *insns = reallocarray(ip->insns, room, sizeof(*insns));
 	uint32_t *from = reallocarray(ip->from, room, sizeof(*from));
-	struct pos *pos = reallocarray(ip->pos, room, sizeof(*pos));
+	struct pos *pos = ip->pos;
 
+	if (pos)
+		pos = reallocarray(pos, room, sizeof(*pos));
 	if (insns)
 		ip->insns = insns;
 	if (from)
 		ip->from = from;
-	if (pos)
-		ip->pos = pos;
-	if (!insns || !from || !pos)
+	if (!insns || !from || (ip->pos && !pos))
 		return -1;
+	ip->pos = pos;
 	ip->room = room;
 	return 0;
 }
 
+int iprogram_reserve(struct iprogram *ip, size_t more)
+{
+	size_t room = ip->room ? 2 * ip->room : 64;
+
+	if (ip->room - ip->count >= more)
+		return 0;
+	while (room - ip->count < more)
+		room *= 2;
+	return iprogram_grow(ip, room);
+}
+
 int iprogram_add(struct iprogram *ip, struct iinsn insn, const struct pos *pos)
 {
-	if (ip->count == ip->room && iprogram_grow(ip))
+	if (iprogram_reserve(ip, 1))
 		return -1;
+	if (pos && !ip->pos) {
+		ip->pos = calloc(ip->room, sizeof(*ip->pos));
+		if (!ip->pos)
+			return -1;
+	}
 	ip->insns[ip->count] = insn;
 	ip->from[ip->count] = FROM_PROLOGUE;
-	ip->pos[ip->count] = pos ? *pos : (struct pos){0};
+	if (ip->pos)
+		ip->pos[ip->count] = pos ? *pos : (struct pos){0};
 	ip->count++;
 	return 0;
 }

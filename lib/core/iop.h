@@ -89,7 +89,11 @@ struct iop_info {
 };
 
 /* Row of an internal instruction. */
-const struct iop_info *iop_info(enum iop iop);
+extern const struct iop_info iop_rows[IOP_COUNT];
+static inline const struct iop_info *iop_info(enum iop iop)
+{
+	return &iop_rows[iop];
+}
 /* Row of an encoded instruction, or NULL; unused fields are not looked at. */
 const struct iop_info *iop_decode(const struct iinsn *insn);
 /* The same, when no row before `first` has that code. */
@@ -97,17 +101,35 @@ const struct iop_info *iop_decode_from(
 	enum iop first, const struct iinsn *insn);
 /* An instruction of that row with all else 0. */
 struct iinsn iop_encode(enum iop iop);
+/* Sets of shapes: bit N for shape N. */
+#define IOP_SHAPE(name) (1u << SHAPE_##name)
+#define IOP_NARROW                                                             \
+	(IOP_SHAPE(ALU32_K) | IOP_SHAPE(ALU32_X) | IOP_SHAPE(NEG32) |          \
+		IOP_SHAPE(MOVSX32) | IOP_SHAPE(JCC32_K) | IOP_SHAPE(JCC32_X))
+#define IOP_JUMPS                                                              \
+	(IOP_SHAPE(JA) | IOP_SHAPE(JA32) | IOP_SHAPE(JCC_K) |                  \
+		IOP_SHAPE(JCC_X) | IOP_SHAPE(JCC32_K) | IOP_SHAPE(JCC32_X))
 /* Whether the shape's registers are halves, w0 to w10. */
-bool iop_is_narrow(enum iop_shape shape);
+static inline bool iop_is_narrow(enum iop_shape shape)
+{
+	return IOP_NARROW >> shape & 1;
+}
 /* Whether it is a jump, conditional or not, within the function. */
-bool iop_is_jump(enum iop_shape shape);
+static inline bool iop_is_jump(enum iop_shape shape)
+{
+	return IOP_JUMPS >> shape & 1;
+}
 /* A slot as the 64 bits that its 8 bytes are, read little-endian. */
 uint64_t iop_pack(const struct iinsn *insn);
 struct iinsn iop_unpack(uint64_t bits);
 /* How many slots it takes: 2 for a 64-bit immediate, else 1. */
 unsigned iop_slots(const struct iop_info *info);
 /* Bytes that a load, store or atomic moves. */
-unsigned iop_size(const struct iop_info *info);
+static inline unsigned iop_size(const struct iop_info *info)
+{
+	/* By the size field of RFC 9669, W, H, B, DW: a byte for each. */
+	return 0x08010204u >> (info->code & 0x18) & 0xf;
+}
 
 /* Fields that a shape does not use must be 0 (RFC 9669, section 3); what a
  * selector selects by counts as used. */
@@ -139,7 +161,7 @@ enum ireg {
 
 /* An internal program.  from[i] is the classic instruction that slot i was made
  * from, FROM_PROLOGUE for what was not; pos[i] is where slot i stands in its
- * text, all zero when it has none. */
+ * text, all zero when it has none; pos is NULL when none has. */
 #define FROM_PROLOGUE UINT32_MAX
 
 struct iprogram {
@@ -162,6 +184,8 @@ struct iprogram {
 struct iprogram *iprogram_new(void);
 /* Appends a slot; pos may be NULL.  0 or -1 (out of memory). */
 int iprogram_add(struct iprogram *ip, struct iinsn insn, const struct pos *pos);
+/* Room for so many more slots; 0 or -1. */
+int iprogram_reserve(struct iprogram *ip, size_t more);
 void iprogram_free(struct iprogram *ip);
 
 #endif

@@ -50,12 +50,19 @@ const struct op_info *op_info(enum op op)
 	return &ops[op];
 }
 
+/* By code: its row, plus 1.  No two rows have one code. */
+static const uint8_t rows[UINT8_MAX + 1] = {
+#define OP(symbol, code, mnemonic, form, rule, dialects)                       \
+	[code] = OP_##symbol + 1,
+#include "core/op.def"
+#undef OP
+};
+
 const struct op_info *op_find(uint16_t code, unsigned dialects)
 {
-	for (size_t i = 0; i < OP_COUNT; i++)
-		if (ops[i].code == code && (ops[i].dialects & dialects))
-			return &ops[i];
-	return NULL;
+	uint8_t row = code <= UINT8_MAX ? rows[code] : 0;
+
+	return row && ops[row - 1].dialects & dialects ? &ops[row - 1] : NULL;
 }
 
 bool op_is_branch(const struct op_info *info)
@@ -133,7 +140,7 @@ bool op_takes_operand(const char *word)
 
 const char *ext_name(uint32_t k)
 {
-	for (size_t i = 0; i < COUNT(exts); i++)
+	for (size_t i = 0; k >= EXT_BASE && i < COUNT(exts); i++)
 		if (EXT_BASE + exts[i].offset == k)
 			return exts[i].name;
 	return NULL;

@@ -7,14 +7,13 @@
 
 #include <stdlib.h>
 
-#include "core/buf.h"
 #include "core/op.h"
 #include "internal/helpers.h"
 
 /* An internal jump whose offset waits for its classic target's place. */
 struct fixup {
-	size_t at;
-	size_t target;
+	uint32_t at;
+	uint32_t target;
 };
 
 struct cvt {
@@ -26,11 +25,10 @@ struct cvt {
 	/* By classic instruction: cells of M[] written on every way there;
 	 * UNREACHED where there is no way. */
 	uint32_t *written;
-	uint32_t unset; /* cells that some way reads before it writes */
-	size_t *start;	/* its first internal one */
+	uint32_t unset;	 /* cells that some way reads before it writes */
+	uint32_t *start; /* its first internal one */
 	struct fixup *fixups;
 	size_t fixup_count;
-	size_t fixup_room;
 	bool failed; /* and said so */
 };
 
@@ -48,11 +46,14 @@ static void out_of_memory(struct cvt *c)
 
 static void emit(struct cvt *c, struct iinsn insn)
 {
-	if (iprogram_add(c->ip, insn, NULL)) {
+	struct iprogram *ip = c->ip;
+
+	if (ip->count == ip->room && iprogram_reserve(ip, 1)) {
 		out_of_memory(c);
 		return;
 	}
-	c->ip->from[c->ip->count - 1] = c->pc;
+	ip->insns[ip->count] = insn;
+	ip->from[ip->count++] = c->pc;
 }
 
 /* dst OP= src, dst = src, src = -src ... */
@@ -93,16 +94,8 @@ static void emit_exit(struct cvt *c)
 /* A jump to a classic instruction. */
 static void emit_jump(struct cvt *c, struct iinsn insn, size_t target)
 {
-	struct fixup *f = array_grow(
-		c->fixups, c->fixup_count, &c->fixup_room, sizeof(*f));
-
-	if (!f) {
-		out_of_memory(c);
-		return;
-	}
-	c->fixups = f;
-	f[c->fixup_count++] =
-		(struct fixup){.at = c->ip->count, .target = target};
+	c->fixups[c->fixup_count++] =
+		(struct fixup){(uint32_t)c->ip->count, (uint32_t)target};
 	emit(c, insn);
 }
 
@@ -469,6 +462,7 @@ static void flow(struct cvt *c)
 	for (size_t pc = 0; pc <= c->p->count; pc++)
 		c->written[pc] = UNREACHED;
 	c->written[0] = 0;
+	c->start[c->p->count] = 0;
 	for (size_t pc = 0; pc < c->p->count && !c->failed; pc++)
 		if (c->written[pc] != UNREACHED)
 			flow_insn(c, pc);
@@ -498,7 +492,7 @@ static void cvt_all(struct cvt *c)
 		if (c->written[pc] == UNREACHED)
 			continue;
 		c->pc = (uint32_t)pc;
-		c->start[pc] = c->ip->count;
+		c->start[pc] = (uint32_t)c->ip->count;
 		cvt_insn(c, &c->p->insns[pc]);
 	}
 }
@@ -507,7 +501,7 @@ static void patch_jumps(struct cvt *c)
 {
 	for (size_t i = 0; i < c->fixup_count; i++) {
 		const struct fixup *f = &c->fixups[i];
-		size_t off = c->start[f->target] - f->at - 1;
+		size_t off = (size_t)c->start[f->target] - f->at - 1;
 
 		if (off > INT16_MAX) {
 			diag_insn(c->diags, DIAG_INTERNAL_JUMP, c->p,
@@ -525,9 +519,12 @@ struct iprogram *convert(const struct cbpf_program *p, enum cbpf_kind kind,
 
 	c.ip = iprogram_new();
 	/* One more: what a program without a final return would go on to. */
-	c.written = calloc(p->count + 1, sizeof(*c.written));
-	c.start = calloc(p->count + 1, sizeof(*c.start));
-	if (c.ip && c.written && c.start)
+	c.written = malloc((p->count + 1) * sizeof(*c.written));
+	c.start = malloc((p->count + 1) * sizeof(*c.start));
+	/* A branch is two jumps at most. */
+	c.fixups = malloc((p->count + 1) * 2 * sizeof(*c.fixups));
+	if (c.ip && c.written && c.start && c.fixups &&
+		!iprogram_reserve(c.ip, p->count + p->count / 2 + 16))
 		cvt_all(&c);
 	else
 		out_of_memory(&c);

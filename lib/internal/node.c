@@ -46,11 +46,6 @@ static const struct iop_info *decode(
 					     : iop_decode_from(info->iop, insn);
 }
 
-const struct iop_info *node_info(const struct node *n)
-{
-	return n->op < IOP_COUNT ? iop_info((enum iop)n->op) : NULL;
-}
-
 /* What a packet load asks for.  An offset from a header lies outside of every
  * linear part. */
 static uint32_t load_need(const struct node *n, const struct iop_info *info)
@@ -152,33 +147,37 @@ static bool is_sound(
 	       (target >= 0 && target < (int64_t)m->ip->count);
 }
 
-static void reach(struct making *m, size_t slot)
+/* A slot, and those behind it as far as control falls through. */
+static void reach_line(struct making *m, size_t slot)
 {
-	if (slot >= m->ip->count || m->index[slot] != UNREACHED)
-		return;
-	m->index[slot] = 0;
-	m->work[m->work_count++] = (uint32_t)slot;
-}
-
-static void reach_all(struct making *m)
-{
-	for (size_t i = 0; i < m->ip->count; i++)
-		m->index[i] = UNREACHED;
-	reach(m, 0);
-	while (m->work_count) {
-		uint32_t slot = m->work[--m->work_count];
+	while (slot < m->ip->count && m->index[slot] == UNREACHED) {
 		const struct iinsn *insn = &m->ip->insns[slot];
 		const struct iop_info *info = decode(m, insn);
 
+		m->index[slot] = 0;
 		if (!is_sound(m, slot, info))
-			continue;
+			return;
 		m->found[slot] = (uint8_t)(info->iop + 1);
-		if (has_target(info))
-			reach(m, (size_t)target_of(info, insn, slot));
-		if (info->shape != SHAPE_JA && info->shape != SHAPE_JA32 &&
-			info->shape != SHAPE_EXIT)
-			reach(m, slot + iop_slots(info));
+		if (has_target(info)) {
+			size_t to = (size_t)target_of(info, insn, slot);
+
+			if (m->index[to] == UNREACHED)
+				m->work[m->work_count++] = (uint32_t)to;
+		}
+		if (info->shape == SHAPE_JA || info->shape == SHAPE_JA32 ||
+			info->shape == SHAPE_EXIT)
+			return;
+		slot += iop_slots(info);
 	}
+}
+
+/* Each slot once, and each jump. */
+static void reach_all(struct making *m)
+{
+	memset(m->index, 0xff, m->ip->count * sizeof(*m->index));
+	reach_line(m, 0);
+	while (m->work_count)
+		reach_line(m, m->work[--m->work_count]);
 }
 
 /* A slot that cannot be run becomes an exit. */

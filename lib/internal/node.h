@@ -38,8 +38,7 @@ struct node {
 	uint8_t flags;
 	uint8_t shift; /* IND loads: at (src << shift) + imm */
 	int16_t off;
-	uint16_t live; /* bit N: R N is read later; by opt_liveness() */
-	int64_t imm;   /* sign-extended; or both halves of a 64-bit one */
+	int64_t imm; /* sign-extended; or both halves of a 64-bit one */
 	/* Packet loads: bytes of the linear part that are asked for, more than
 	 * the load itself has where later ones fail with the same result; IND:
 	 * bytes from src << shift on, with a negative imm from the load's
@@ -53,7 +52,11 @@ struct node {
 	uint32_t need;
 	uint32_t target; /* jumps and local calls: a node's number */
 	uint32_t from;	 /* slot of the internal program */
+	uint16_t live;	 /* bit N: R N is read later; by opt_liveness() */
 };
+
+_Static_assert(
+	sizeof(struct node) == 32, "passes go through them again and again");
 
 /* Where a value leads: targets[classes[value - low]], and `otherwise` for
  * values below low or from low + count on.  Values are 32 bits wide. */
@@ -88,6 +91,9 @@ struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind);
 void nodes_free(struct nodes *n);
 
 /* The operation as a row of iop.def; NULL for those that are none. */
-const struct iop_info *node_info(const struct node *n);
+static inline const struct iop_info *node_info(const struct node *n)
+{
+	return n->op < IOP_COUNT ? iop_info((enum iop)n->op) : NULL;
+}
 
 #endif

@@ -21,6 +21,7 @@
 #define CALLER_KEPT (ARGS | BIT(REG_A))
 
 struct values;
+struct note;
 
 struct opt {
 	struct nodes *n;
@@ -47,6 +48,7 @@ struct opt {
 	bool indexed;	       /* loads from the packet at an index */
 	bool escapes;	       /* r10 is used for more than loads and stores */
 	struct values *values; /* kept from one walk to the next */
+	struct note *notes;    /* of the last one, where cover wants any */
 };
 
 static inline bool opt_on(const struct opt *o, enum opt_pass pass)
@@ -81,9 +83,10 @@ uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next);
 bool opt_is_return(struct opt *o, uint32_t i);
 /* Finds order, place, preds and head anew. */
 void opt_renew(struct opt *o);
-/* The same, faster, when nodes have only been deleted: what is in order stays
- * so, where no jump goes back. */
-void opt_compact(struct opt *o);
+/* The same, faster, when nodes have been deleted and edges have been turned to
+ * nodes behind those they led to: what is in order stays so, where no jump goes
+ * back. */
+void opt_settle(struct opt *o);
 
 /* ---- opt_node.c -------------------------------------------------------- */
 
@@ -109,7 +112,7 @@ enum opt_kind {
 	KIND_DELETED
 };
 
-/* By operation; moves of a register count as ALU_X there. */
+/* By operation. */
 extern const uint8_t opt_kinds[NODE_OP_COUNT];
 
 /* By operation: what is done with the registers that a node names; rare ones
@@ -118,14 +121,13 @@ enum opt_role {
 	ROLE_READS_DST = 1,
 	ROLE_READS_SRC = 2,
 	ROLE_WRITES_DST = 4,
-	ROLE_RARE = 8
+	ROLE_RARE = 8,
+	ROLE_PURE = 16 /* nothing else tells that it ran */
 };
 extern const uint8_t opt_roles[NODE_OP_COUNT];
 
 static inline enum opt_kind opt_kind(const struct node *n)
 {
-	if (n->op == IOP_MOV64_X || n->op == IOP_MOV32_X)
-		return KIND_UNARY_X;
 	return (enum opt_kind)opt_kinds[n->op];
 }
 static inline bool opt_is_jcc(enum opt_kind kind)
@@ -136,25 +138,39 @@ static inline bool opt_is_packet(enum opt_kind kind)
 {
 	return kind == KIND_ABS || kind == KIND_IND;
 }
+/* By operation: 2 for those that go on to `target` or to next[], 1 for next[]
+ * alone; of tables, OPT_BY_TABLE. */
+#define OPT_BY_TABLE 3
+extern const uint8_t opt_exits[NODE_OP_COUNT];
 /* The edges out of a node, as places that can be written: its targets, then
- * next; NULL behind the last one. */
+ * next. */
+uint32_t opt_table_edges(const struct opt *o, uint32_t i);
+static inline uint32_t opt_edge_count(const struct opt *o, uint32_t i)
+{
+	uint32_t exits = opt_exits[opt_at(o, i)->op];
+
+	if (exits == OPT_BY_TABLE)
+		return opt_table_edges(o, i);
+	return exits - (o->next[i] == NO_NODE);
+}
 uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k);
 static inline uint32_t *opt_edge(struct opt *o, uint32_t i, uint32_t k)
 {
 	struct node *n = opt_at(o, i);
-	enum opt_kind kind = (enum opt_kind)opt_kinds[n->op];
-	uint32_t *edge = k ? NULL : &o->next[i];
+	uint8_t exits = opt_exits[n->op];
+	uint32_t *edge = &o->next[i];
 
-	if (kind == KIND_TABLE)
-		edge = opt_table_edge(o, i, k);
-	else if (opt_is_jcc(kind) || kind == KIND_CALL_LOCAL)
-		edge = !k ? &n->target : k == 1 ? &o->next[i] : NULL;
-	if (!edge || *edge == NO_NODE)
-		return NULL;
-	if (o->n->at[*edge].op == NODE_DELETED)
+	if (exits != 1)
+		edge = exits == OPT_BY_TABLE ? opt_table_edge(o, i, k)
+		       : k		     ? edge
+					     : &n->target;
+	if (opt_at(o, *edge)->op == NODE_DELETED)
 		*edge = opt_skip(o, *edge);
 	return edge;
 }
+#define OPT_EACH_EDGE(o, i, edge)                                              \
+	for (uint32_t k_ = 0, count_ = opt_edge_count(o, i);                   \
+		k_ < count_ && ((edge) = opt_edge(o, i, k_), true); k_++)
 /* Registers that a node reads, and those that it writes or leaves undefined. */
 uint16_t opt_uses_rare(const struct node *n);
 uint16_t opt_defs_rare(const struct node *n);
@@ -176,7 +192,12 @@ static inline uint16_t opt_defs(const struct node *n)
 	return (uint16_t)((roles & ROLE_WRITES_DST) >> 2 << n->dst);
 }
 /* Whether nothing but its register tells that it ran. */
-bool opt_is_pure(const struct node *n);
+bool opt_is_pure_call(const struct node *n);
+static inline bool opt_is_pure(const struct node *n)
+{
+	return opt_roles[n->op] & ROLE_PURE ||
+	       (n->op == IOP_CALL && opt_is_pure_call(n));
+}
 /* Bytes that a load or store moves. */
 unsigned opt_size(const struct node *n);
 /* Makes it `dst = k`, by the shortest row; false: it is that already. */

@@ -24,10 +24,10 @@ struct reach {
 
 struct bounds {
 	struct opt *o;
-	struct note *notes;
-	struct reach *asked; /* backward, before the node */
-	struct reach *known; /* forward, before the node */
-	bool *seen;	     /* known[] holds something */
+	const struct note *notes; /* NULL: there is no index */
+	struct reach *asked;	  /* backward, before the node */
+	struct reach *known;	  /* forward, before the node */
+	bool *seen;		  /* known[] holds something */
 };
 
 static uint32_t least(uint32_t a, uint32_t b)
@@ -95,7 +95,8 @@ static struct reach asked_behind(struct bounds *b, uint32_t i)
 	struct reach r = {.bytes = ANY, .from = ANY}, none = {0};
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++) {
+	OPT_EACH_EDGE(o, i, edge)
+	{
 		if (o->place[*edge] <= o->place[i])
 			return none;
 		r = both(&r, &b->asked[*edge]);
@@ -107,7 +108,7 @@ static struct reach asked_load(
 	const struct bounds *b, uint32_t i, struct reach behind)
 {
 	const struct node *n = opt_at(b->o, i);
-	const struct note *note = &b->notes[i];
+	const struct note *note;
 
 	if (!is_plain(b, i))
 		return behind;
@@ -115,6 +116,7 @@ static struct reach asked_load(
 		behind.bytes = most(behind.bytes, own_need(n));
 		return behind;
 	}
+	note = &b->notes[i];
 	behind.bytes = most(behind.bytes, (uint32_t)note->min + own_need(n));
 	if (behind.from == ANY)
 		return behind;
@@ -171,7 +173,7 @@ static struct reach asked_at(struct bounds *b, uint32_t i)
 static uint32_t ask(struct bounds *b, uint32_t i)
 {
 	const struct node *n = opt_at(b->o, i);
-	const struct note *note = &b->notes[i];
+	const struct note *note;
 	struct reach r = b->asked[i];
 	uint32_t own = own_need(n), want = own;
 
@@ -179,6 +181,7 @@ static uint32_t ask(struct bounds *b, uint32_t i)
 		return own;
 	if (opt_kind(n) == KIND_ABS)
 		return r.bytes > INT32_MAX ? own : most(own, r.bytes);
+	note = &b->notes[i];
 	if (r.from != ANY && r.value && same_index(b, i, &r))
 		want = most(own, r.from);
 	/* Bytes from the start, whatever the index is. */
@@ -223,7 +226,7 @@ static void cover_load(struct bounds *b, uint32_t i, struct reach *known)
 {
 	struct opt *o = b->o;
 	struct node *n = opt_at(o, i);
-	const struct note *note = &b->notes[i];
+	const struct note *note;
 	uint32_t want;
 
 	if (!is_plain(b, i))
@@ -249,6 +252,7 @@ static void cover_load(struct bounds *b, uint32_t i, struct reach *known)
 		known->bytes = most(known->bytes, want);
 		return;
 	}
+	note = &b->notes[i];
 	known->bytes = most(known->bytes, (uint32_t)note->min + want);
 	if (!known->value || !same_index(b, i, known))
 		known->from = 0;
@@ -271,8 +275,8 @@ static void run_bounds(struct bounds *b)
 
 		if (opt_is_packet(opt_kind(opt_at(o, i))))
 			cover_load(b, i, &known);
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-			meet(b, *edge, &known);
+		OPT_EACH_EDGE(o, i, edge)
+		meet(b, *edge, &known);
 	}
 }
 
@@ -284,17 +288,16 @@ bool opt_cover(struct opt *o)
 
 	if (!o->linear || o->n->kind != CBPF_PACKET)
 		return false;
-	b.notes = calloc(count, sizeof(*b.notes));
 	b.asked = calloc(count, sizeof(*b.asked));
 	b.known = calloc(count, sizeof(*b.known));
 	b.seen = calloc(count, sizeof(*b.seen));
-	if (!b.notes || !b.asked || !b.known || !b.seen)
+	if (!b.asked || !b.known || !b.seen)
 		o->failed = true;
-	else if (o->indexed)
-		facts_note(o, b.notes);
+	else if (o->indexed && !o->notes)
+		facts_note(o);
+	b.notes = o->notes;
 	if (!o->failed)
 		run_bounds(&b);
-	free(b.notes);
 	free(b.asked);
 	free(b.known);
 	free(b.seen);

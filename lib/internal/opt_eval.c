@@ -139,6 +139,20 @@ static uint32_t eval_other(struct opt *o, const struct value *key)
 	return *slot ? *slot : value_put(o->values, slot, key);
 }
 
+/* The same of what a node loads, which tells the bounds. */
+static struct vword loaded(const struct node *n);
+
+static uint32_t eval_load(
+	struct opt *o, struct value *key, const struct node *n)
+{
+	uint32_t *slot = value_slot(o->values, key);
+
+	if (*slot)
+		return *slot;
+	key->w = loaded(n);
+	return value_put(o->values, slot, key);
+}
+
 static uint32_t eval_unary_x(
 	struct opt *o, struct state *s, const struct node *n)
 {
@@ -213,11 +227,11 @@ static uint32_t eval_ldx(struct opt *o, struct state *s, const struct node *n)
 	struct value v = {.op = n->op, .imm = (uint64_t)(int64_t)n->off};
 
 	v.a = value_of(o->values, s, n->src);
+	if (o->n->kind != CBPF_MEMORY && v.a == o->values->ctx &&
+		!o->changes_packet)
+		return eval_load(o, &v, n);
 	v.w = loaded(n);
-	if (o->n->kind == CBPF_MEMORY || v.a != o->values->ctx ||
-		o->changes_packet)
-		return value_new(o->values, &v.w);
-	return eval_other(o, &v);
+	return value_new(o->values, &v.w);
 }
 
 /* Whether a register or a fact has the value: then it was made before. */
@@ -249,8 +263,7 @@ static uint32_t eval_packet(
 		v.a = value_of(o->values, s, n->src);
 		v.imm |= (uint64_t)n->shift << 33;
 	}
-	v.w = loaded(n);
-	i = eval_other(o, &v);
+	i = eval_load(o, &v, n);
 	*known = is_there(s, i);
 	return i;
 }
@@ -349,6 +362,35 @@ bool eval_can(const struct state *s, const struct compare *c, bool taken)
 		return vw_has(&c->wa, c->wb.umin);
 	if (cmp == VR_NE && vw_is_const(&c->wb))
 		return !vw_is_const(&c->wa) || c->wa.umin != c->wb.umin;
+	/* The ends of a word are values of it. */
+	if (vw_is_const(&c->wb)) {
+		const struct vword *w = &c->wa, *k = &c->wb;
+
+		switch (cmp) {
+		case VR_GT:
+			return w->umax > k->umin;
+		case VR_GE:
+			return w->umax >= k->umin;
+		case VR_LE:
+			return w->umin <= k->umin;
+		case VR_LT:
+			return w->umin < k->umin;
+		case VR_SGT:
+			return w->smax > k->smin;
+		case VR_SGE:
+			return w->smax >= k->smin;
+		case VR_SLE:
+			return w->smin <= k->smin;
+		case VR_SLT:
+			return w->smin < k->smin;
+		case VR_EQ:
+		case VR_NE:
+		case VR_SET:
+		case VR_UNSET:
+		case VR_CMP_COUNT:
+			break;
+		}
+	}
 	a = c->wa;
 	b = c->wb;
 	return vw_refine(cmp, &a, &b);

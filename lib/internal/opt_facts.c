@@ -147,9 +147,12 @@ static void set_reg(struct state *s, unsigned reg, uint32_t value)
 	if (!s->copies)
 		return;
 	drop_copy(s, reg);
-	for (unsigned r = 0; r < REG_COUNT; r++)
+	for (unsigned left = s->copies; left; left &= left - 1) {
+		unsigned r = (unsigned)__builtin_ctz(left);
+
 		if (s->copy[r] == reg)
 			drop_copy(s, r);
+	}
 }
 
 /* The same when the node's value is known already. */
@@ -226,16 +229,17 @@ static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 static void follow_edges(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	uint32_t *edge;
+	uint32_t *edge, count = opt_edge_count(o, i);
 
 	if (opt_is_jcc(opt_kind(opt_at(o, i)))) {
 		follow_branch(f, i, s);
 		return;
 	}
-	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++) {
+	for (uint32_t k = 0; k < count; k++) {
 		struct state *copy = s;
 
-		if (opt_edge(o, i, k + 1))
+		edge = opt_edge(o, i, k);
+		if (k + 1 < count)
 			copy = another(f, s);
 		if (!copy)
 			break;
@@ -342,6 +346,8 @@ static void run_walk(struct facts *f)
 		return;
 	}
 	f->frame = value_new(o->values, &any);
+	if (f->notes)
+		memset(f->notes, 0, o->n->count * sizeof(*f->notes));
 	if (f->passes & BIT(PASS_THREAD))
 		facts_thread_open(f);
 	if (!o->failed)
@@ -359,11 +365,29 @@ static void run_walk(struct facts *f)
 	free(f->at);
 }
 
-void facts_note(struct opt *o, struct note *notes)
+/* Cover and hoist alone want notes, and of indices. */
+static bool wants_notes(const struct opt *o)
 {
-	struct facts f = {.o = o, .notes = notes};
+	return o->indexed && o->linear && o->n->kind == CBPF_PACKET &&
+	       (opt_on(o, PASS_COVER) || opt_on(o, PASS_HOIST));
+}
 
-	run_walk(&f);
+static void open_notes(struct opt *o)
+{
+	if (o->notes || o->failed)
+		return;
+	o->notes = malloc(o->n->count * sizeof(*o->notes));
+	o->failed = !o->notes;
+}
+
+void facts_note(struct opt *o)
+{
+	struct facts f = {.o = o};
+
+	open_notes(o);
+	f.notes = o->notes;
+	if (!o->failed)
+		run_walk(&f);
 }
 
 bool opt_facts(struct opt *o, uint32_t passes)
@@ -371,6 +395,10 @@ bool opt_facts(struct opt *o, uint32_t passes)
 	struct facts f = {.o = o, .passes = passes};
 	struct opt_report before = o->report;
 
-	run_walk(&f);
+	if (wants_notes(o))
+		open_notes(o);
+	f.notes = o->notes;
+	if (!o->failed)
+		run_walk(&f);
 	return memcmp(&before, &o->report, sizeof(before));
 }

@@ -7,7 +7,9 @@
 
 struct links;
 
-/* What is known at nodes without changing them.  IND loads: of src << shift. */
+/* What is known at nodes without changing them.  IND loads: of src << shift.
+ * Passes behind the walk leave what a load's index is, so that it stays true;
+ * nodes that become one know what both did. */
 struct note {
 	uint64_t min, max;
 	uint32_t value; /* number of the value of src; NO_VALUE: not reached */
@@ -32,8 +34,8 @@ struct facts {
 /* What a node does to a state, but for what its edges tell. */
 void facts_apply(struct facts *f, struct state *s, const struct node *n);
 
-/* Fills notes[], one for each node, all zero before. */
-void facts_note(struct opt *o, struct note *notes);
+/* Fills o->notes, one for each node that there is. */
+void facts_note(struct opt *o);
 
 /* Passes: each may change the node. */
 void facts_const(struct facts *f, struct node *n);

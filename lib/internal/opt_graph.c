@@ -83,6 +83,7 @@ void opt_close(struct opt *o)
 	if (o->values)
 		values_close(o->values);
 	free(o->values);
+	free(o->notes);
 	free(o->next);
 	free(o->place);
 	free(o->preds);
@@ -121,20 +122,30 @@ uint32_t opt_skip(struct opt *o, uint32_t i)
 	return i;
 }
 
+uint32_t opt_table_edges(const struct opt *o, uint32_t i)
+{
+	return o->n->tables[opt_at(o, i)->imm].target_count + 1;
+}
+
 uint32_t *opt_table_edge(struct opt *o, uint32_t i, uint32_t k)
 {
 	struct node_table *t = &o->n->tables[opt_at(o, i)->imm];
 
-	if (k < t->target_count)
-		return &t->targets[k];
-	return k == t->target_count ? &t->otherwise : NULL;
+	return k < t->target_count ? &t->targets[k] : &t->otherwise;
 }
 
 /* A node whose edges up to `edge` have been followed. */
 struct visit {
 	uint32_t node;
 	uint32_t edge;
+	uint32_t edges;
 };
+
+static struct visit begin_visit(struct opt *o, uint32_t i)
+{
+	o->place[i] = 0;
+	return (struct visit){i, 0, opt_edge_count(o, i)};
+}
 
 /* Depth first; the order is that in which nodes are left, turned around. */
 static void find_order(struct opt *o, struct visit *stack)
@@ -143,21 +154,19 @@ static void find_order(struct opt *o, struct visit *stack)
 
 	o->order_count = 0;
 	o->entry = opt_skip(o, o->entry);
-	stack[depth++] = (struct visit){o->entry, 0};
-	o->place[o->entry] = 0;
+	stack[depth++] = begin_visit(o, o->entry);
 	while (depth) {
 		struct visit *v = &stack[depth - 1];
-		uint32_t *edge = opt_edge(o, v->node, v->edge++);
+		uint32_t to;
 
-		if (!edge) {
+		if (v->edge == v->edges) {
 			o->order[--left] = v->node;
 			depth--;
 			continue;
 		}
-		if (o->place[*edge] != NO_NODE)
-			continue;
-		o->place[*edge] = 0;
-		stack[depth++] = (struct visit){*edge, 0};
+		to = *opt_edge(o, v->node, v->edge++);
+		if (o->place[to] == NO_NODE)
+			stack[depth++] = begin_visit(o, to);
 	}
 	o->order_count = o->n->count - left;
 	memmove(o->order, o->order + left, o->order_count * sizeof(*o->order));
@@ -174,7 +183,8 @@ static void find_preds(struct opt *o)
 	for (size_t k = 0; k < o->order_count; k++) {
 		uint32_t i = o->order[k], *edge;
 
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++) {
+		OPT_EACH_EDGE(o, i, edge)
+		{
 			o->preds[*edge]++;
 			if (o->place[*edge] <= k)
 				o->head[*edge] = o->loops = true;
@@ -199,21 +209,31 @@ void opt_renew(struct opt *o)
 	find_preds(o);
 }
 
-void opt_compact(struct opt *o)
+void opt_settle(struct opt *o)
 {
-	size_t count = 0;
+	uint32_t count = 0, *edge;
 
+	if (o->loops) {
+		opt_renew(o);
+		return;
+	}
 	o->entry = opt_skip(o, o->entry);
+	memset(o->preds, 0, o->n->count * sizeof(*o->preds));
+	o->preds[o->entry] = 1;
 	for (size_t k = 0; k < o->order_count; k++) {
 		uint32_t i = o->order[k];
 
-		if (opt_at(o, i)->op == NODE_DELETED)
+		/* All that lead here have been looked at. */
+		if (!o->preds[i]) {
 			o->place[i] = NO_NODE;
-		else
-			o->order[count++] = i;
+			continue;
+		}
+		o->place[i] = count;
+		o->order[count++] = i;
+		OPT_EACH_EDGE(o, i, edge)
+		o->preds[*edge]++;
 	}
 	o->order_count = count;
-	find_preds(o);
 }
 
 bool opt_is_return(struct opt *o, uint32_t i)
@@ -339,12 +359,10 @@ static uint32_t put_node(struct layout *l, uint32_t i)
 	struct opt *o = l->o;
 	struct node *n = opt_at(o, i);
 	enum opt_kind kind = opt_kind(n);
-	uint32_t *edge, count = 0;
+	uint32_t *edge, count = opt_edge_count(o, i);
 
-	while ((edge = opt_edge(o, i, count))) {
-		*edge = resolve(l, *edge);
-		count++;
-	}
+	OPT_EACH_EDGE(o, i, edge)
+	*edge = resolve(l, *edge);
 	if (opt_is_jcc(kind) && n->target == o->next[i]) {
 		/* It does not matter. */
 		if (l->at_row[i] == NO_NODE)
@@ -410,8 +428,8 @@ static void keep_order(struct layout *l)
 		if (kind == KIND_DELETED)
 			continue;
 		/* Looking at the edges takes them past deleted nodes. */
-		for (uint32_t k = 0; opt_edge(o, i, k); k++)
-			;
+		for (uint32_t k = 0; k < opt_edge_count(o, i); k++)
+			opt_edge(o, i, k);
 		next = o->next[i];
 		l->at_row[i] = (uint32_t)l->count;
 		if (kind == KIND_JA) {

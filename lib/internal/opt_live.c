@@ -9,20 +9,15 @@
 #define ROUNDS 64 /* jumps back nested deeper: everything counts as read */
 
 /* What is live behind a node, by what follows it. */
-static uint16_t behind(struct opt *o, uint32_t i)
+static inline uint16_t behind(struct opt *o, uint32_t i)
 {
-	uint32_t *edge, next = o->next[i];
 	uint16_t live = 0;
-	enum opt_kind kind = (enum opt_kind)opt_kinds[opt_at(o, i)->op];
+	uint32_t *edge;
 
-	/* Most nodes go on to one other. */
-	if (!opt_is_jcc(kind) && kind != KIND_TABLE && next != NO_NODE &&
-		opt_at(o, next)->op != NODE_DELETED)
-		return o->live_in[next];
-	if (kind == KIND_CALL_LOCAL)
+	if (opt_at(o, i)->op == IOP_CALL_LOCAL)
 		return o->live_in[opt_skip(o, o->next[i])];
-	for (uint32_t k = 0; (edge = opt_edge(o, i, k)); k++)
-		live |= o->live_in[*edge];
+	OPT_EACH_EDGE(o, i, edge)
+	live |= o->live_in[*edge];
 	return live;
 }
 
@@ -49,12 +44,12 @@ void opt_liveness(struct opt *o)
 	size_t size = o->n->count * sizeof(o->live_in[0]);
 	int round = 0;
 
-	memset(o->live_in, 0, size);
-	memset(o->live_out, 0, size);
 	if (!o->loops) {
 		live_round(o);
 		return;
 	}
+	memset(o->live_in, 0, size);
+	memset(o->live_out, 0, size);
 	while (live_round(o) && ++round < ROUNDS)
 		;
 	if (round < ROUNDS)
@@ -167,9 +162,9 @@ static bool dead_cells(struct opt *o)
 	for (size_t k = o->order_count; k-- > 0;) {
 		uint32_t i = o->order[k];
 
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-			for (int w = 0; w < WORDS; w++)
-				live[i].bits[w] |= live[*edge].bits[w];
+		OPT_EACH_EDGE(o, i, edge)
+		for (int w = 0; w < WORDS; w++)
+			live[i].bits[w] |= live[*edge].bits[w];
 		cells_of_node(o, i, &live[i]);
 	}
 	free(live);

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "internal/opt.h"
+#include "internal/opt_facts.h"
 
 /* The parts of a node that tell what it does; jumps have others in them, which
  * the edges replace. */
@@ -48,8 +48,8 @@ static uint64_t hash(struct opt *o, uint32_t i)
 			SABOTAGED(PASS_MERGE) ? 0 : constant_of(n));
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-		h = mix(h, *edge);
+	OPT_EACH_EDGE(o, i, edge)
+	h = mix(h, *edge);
 	return h;
 }
 
@@ -66,16 +66,14 @@ static bool is_same_operation(const struct node *a, const struct node *b)
 
 static bool is_same(struct opt *o, uint32_t a, uint32_t b)
 {
-	uint32_t *x, *y, e = 0;
+	uint32_t count = opt_edge_count(o, a), e = 0;
 
-	if (!is_same_operation(opt_at(o, a), opt_at(o, b)))
+	if (!is_same_operation(opt_at(o, a), opt_at(o, b)) ||
+		count != opt_edge_count(o, b))
 		return false;
-	do {
-		x = opt_edge(o, a, e);
-		y = opt_edge(o, b, e);
+	while (e < count && *opt_edge(o, a, e) == *opt_edge(o, b, e))
 		e++;
-	} while (x && y && *x == *y);
-	return !x && !y;
+	return e == count;
 }
 
 /* The edges of a node past jumps that nothing needs. */
@@ -83,12 +81,29 @@ static void past_jumps(struct opt *o, uint32_t i)
 {
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++) {
+	OPT_EACH_EDGE(o, i, edge)
+	{
 		struct node *n = opt_at(o, *edge);
 
 		if (opt_kind(n) == KIND_JA && opt_skip(o, o->next[*edge]) != i)
 			*edge = opt_skip(o, o->next[*edge]);
 	}
+}
+
+/* What is known of both is known of the one. */
+static void join_notes(struct opt *o, uint32_t into, uint32_t i)
+{
+	struct note *a, *b;
+
+	opt_at(o, into)->flags &= opt_at(o, i)->flags | (uint8_t)~NODE_NARROW;
+	if (!o->notes || opt_kind(opt_at(o, i)) != KIND_IND)
+		return;
+	a = &o->notes[into];
+	b = &o->notes[i];
+	if (a->value != b->value)
+		a->value = NO_VALUE;
+	a->min = a->min < b->min ? a->min : b->min;
+	a->max = a->max > b->max ? a->max : b->max;
 }
 
 static void merge_node(struct opt *o, uint32_t *slots, size_t size, uint32_t i)
@@ -102,9 +117,7 @@ static void merge_node(struct opt *o, uint32_t *slots, size_t size, uint32_t i)
 
 		if (!is_same(o, i, other))
 			continue;
-		/* What is known of both is known of the one. */
-		opt_at(o, other)->flags &=
-			opt_at(o, i)->flags | (uint8_t)~NODE_NARROW;
+		join_notes(o, other, i);
 		opt_at(o, i)->op = NODE_DELETED;
 		o->next[i] = other;
 		opt_fired(o, PASS_MERGE);

@@ -22,8 +22,8 @@ uint32_t *opt_before(struct opt *o)
 	}
 	memset(before, 0xff, o->n->count * sizeof(*before));
 	for (size_t k = 0; k < o->order_count; k++)
-		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e)); e++)
-			before[*edge] = o->order[k];
+		OPT_EACH_EDGE(o, o->order[k], edge)
+	before[*edge] = o->order[k];
 	return before;
 }
 
@@ -44,9 +44,9 @@ static bool leaves_alone(const struct renaming *r, uint32_t i, uint32_t to)
 	uint16_t both = (uint16_t)(BIT(r->dst) | BIT(r->src));
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(r->o, i, e)); e++)
-		if (*edge != to && r->o->live_in[*edge] & both)
-			return false;
+	OPT_EACH_EDGE(r->o, i, edge)
+	if (*edge != to && r->o->live_in[*edge] & both)
+		return false;
 	return true;
 }
 

@@ -33,24 +33,43 @@ const uint8_t opt_kinds[NODE_OP_COUNT] = {
 #define OF_ATOMIC_XCHG	  KIND_ATOMIC
 #define OF_ATOMIC_CMPXCHG KIND_ATOMIC
 #define IOP(symbol, code, selector, value, shape, word)                        \
-	[IOP_##symbol] = OF_##shape,
+	[IOP_##symbol] =                                                       \
+		IOP_##symbol == IOP_MOV64_X || IOP_##symbol == IOP_MOV32_X     \
+			? KIND_UNARY_X                                         \
+			: OF_##shape,
 #include "core/iop.def"
 #undef IOP
 	[NODE_TABLE] = KIND_TABLE,
 	[NODE_DELETED] = KIND_DELETED,
 };
 
+const uint8_t opt_exits[NODE_OP_COUNT] = {
+#define EXITS_(kind)                                                           \
+	((kind) == KIND_JCC_K || (kind) == KIND_JCC_X ||                       \
+				(kind) == KIND_CALL_LOCAL                      \
+			? 2                                                    \
+			: 1)
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	[IOP_##symbol] = EXITS_(OF_##shape),
+#include "core/iop.def"
+#undef IOP
+	[NODE_TABLE] = OPT_BY_TABLE,
+	[NODE_DELETED] = 1,
+};
+
 /* What a shape does; moves, which do not read their register, are told apart by
  * the symbol. */
-#define ROLES_ALU32_K	     (ROLE_READS_DST | ROLE_WRITES_DST)
-#define ROLES_ALU64_K	     (ROLE_READS_DST | ROLE_WRITES_DST)
-#define ROLES_ALU32_X	     (ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST)
-#define ROLES_ALU64_X	     (ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST)
-#define ROLES_MOVSX32	     (ROLE_READS_SRC | ROLE_WRITES_DST)
-#define ROLES_MOVSX64	     (ROLE_READS_SRC | ROLE_WRITES_DST)
-#define ROLES_NEG32	     (ROLE_READS_DST | ROLE_WRITES_DST)
-#define ROLES_NEG64	     (ROLE_READS_DST | ROLE_WRITES_DST)
-#define ROLES_END	     (ROLE_READS_DST | ROLE_WRITES_DST)
+#define ROLES_ALU32_K (ROLE_READS_DST | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_ALU64_K (ROLE_READS_DST | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_ALU32_X                                                          \
+	(ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_ALU64_X                                                          \
+	(ROLE_READS_DST | ROLE_READS_SRC | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_MOVSX32	     (ROLE_READS_SRC | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_MOVSX64	     (ROLE_READS_SRC | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_NEG32	     (ROLE_READS_DST | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_NEG64	     (ROLE_READS_DST | ROLE_WRITES_DST | ROLE_PURE)
+#define ROLES_END	     (ROLE_READS_DST | ROLE_WRITES_DST | ROLE_PURE)
 #define ROLES_JA	     0
 #define ROLES_JA32	     0
 #define ROLES_JCC_K	     (ROLE_READS_DST)
@@ -60,10 +79,10 @@ const uint8_t opt_kinds[NODE_OP_COUNT] = {
 #define ROLES_CALL	     (ROLE_RARE)
 #define ROLES_CALL_LOCAL     (ROLE_RARE)
 #define ROLES_EXIT	     (ROLE_RARE)
-#define ROLES_LDDW	     (ROLE_WRITES_DST)
+#define ROLES_LDDW	     (ROLE_WRITES_DST | ROLE_PURE)
 #define ROLES_PKT_ABS	     (ROLE_WRITES_DST)
 #define ROLES_PKT_IND	     (ROLE_READS_SRC | ROLE_WRITES_DST)
-#define ROLES_LDX	     (ROLE_READS_SRC | ROLE_WRITES_DST)
+#define ROLES_LDX	     (ROLE_READS_SRC | ROLE_WRITES_DST | ROLE_PURE)
 #define ROLES_ST	     (ROLE_READS_DST)
 #define ROLES_STX	     (ROLE_READS_DST | ROLE_READS_SRC)
 #define ROLES_ATOMIC	     (ROLE_RARE)
@@ -145,8 +164,7 @@ uint16_t opt_defs_rare(const struct node *n)
 	}
 }
 
-/* Helpers that only give a value. */
-static bool is_pure_call(const struct node *n)
+bool opt_is_pure_call(const struct node *n)
 {
 	switch (n->imm) {
 	case HELPER_GET_PRANDOM_U32:
@@ -158,35 +176,6 @@ static bool is_pure_call(const struct node *n)
 	default:
 		return false;
 	}
-}
-
-bool opt_is_pure(const struct node *n)
-{
-	switch (opt_kind(n)) {
-	case KIND_ALU_K:
-	case KIND_ALU_X:
-	case KIND_UNARY_X:
-	case KIND_UNARY:
-	case KIND_LDDW:
-	case KIND_LDX:
-		return true;
-	case KIND_CALL:
-		return is_pure_call(n);
-	case KIND_JA:
-	case KIND_JCC_K:
-	case KIND_JCC_X:
-	case KIND_TABLE:
-	case KIND_CALL_LOCAL:
-	case KIND_EXIT:
-	case KIND_ABS:
-	case KIND_IND:
-	case KIND_ST:
-	case KIND_STX:
-	case KIND_ATOMIC:
-	case KIND_DELETED:
-		break;
-	}
-	return false;
 }
 
 unsigned opt_size(const struct node *n)

@@ -43,9 +43,9 @@ static bool span_edges(struct span *s, uint32_t i)
 {
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(s->o, i, e)); e++)
-		if (!span_edge(s, *edge))
-			return false;
+	OPT_EACH_EDGE(s->o, i, edge)
+	if (!span_edge(s, *edge))
+		return false;
 	return true;
 }
 
@@ -251,6 +251,8 @@ static bool test_mask(struct opt *o, uint32_t i)
 	bool low, equal;
 
 	if (!is_mask(mask))
+		return false;
+	if (o->next[i] == NO_NODE)
 		return false;
 	at = *opt_edge(o, i, 0);
 	test = opt_at(o, at);

@@ -342,11 +342,15 @@ uint32_t facts_thread(
 	struct facts *f, uint32_t i, uint32_t to, const struct state *s)
 {
 	struct opt *o = f->o;
-	struct ahead a = {.f = f, .edge = s};
 	uint32_t best = to, at = to;
+	struct ahead a;
 
 	if (opt_is_return(o, to))
 		return to;
+	/* The state is large, and made when it is needed. */
+	a.f = f;
+	a.edge = s;
+	a.copied = false;
 	for (int step = 0; step < STEPS; step++) {
 		/* Not around a loop, and not past where one begins. */
 		if (o->place[at] == NO_NODE || o->place[at] <= o->place[i] ||
@@ -396,8 +400,8 @@ bool opt_returns(struct opt *o)
 	bool any = false;
 
 	for (size_t k = 0; k < o->order_count; k++) {
-		for (uint32_t e = 0; (edge = opt_edge(o, o->order[k], e));
-			e++) {
+		OPT_EACH_EDGE(o, o->order[k], edge)
+		{
 			uint32_t to = one_return(o, slots, *edge);
 
 			if (to == *edge)

@@ -52,22 +52,13 @@ static bool run_edges(
 	return true;
 }
 
-/* Nodes have been deleted, nothing else. */
-static void settle(struct opt *o)
-{
-	if (o->loops)
-		opt_renew(o);
-	else
-		opt_compact(o);
-}
-
 /* What this pass leaves is live as it says. */
 static void run_dead(struct opt *o)
 {
 	if (!opt_on(o, PASS_DEAD) || o->failed)
 		opt_liveness(o);
 	else if (opt_dead(o) && !o->failed)
-		settle(o);
+		opt_settle(o);
 }
 
 static bool run_facts(struct opt *o)
@@ -76,7 +67,7 @@ static bool run_facts(struct opt *o)
 
 	if (!passes || o->failed || !opt_facts(o, passes))
 		return false;
-	opt_renew(o);
+	opt_settle(o);
 	opt_liveness(o);
 	return true;
 }
@@ -98,7 +89,7 @@ static void run_merge(struct opt *o)
 {
 	/* What stays has the same behind it, and so the same is live. */
 	if (run(o, PASS_MERGE, opt_merge) && !o->failed)
-		settle(o);
+		opt_settle(o);
 }
 
 /* Code that differs in how it compares halves is the same when it compares

@@ -14,12 +14,12 @@
 static void report(struct vfy *v, enum diag_id id, uint32_t pc,
 	const char *detail, const char *path)
 {
-	const struct pos *pos = &v->ip->pos[pc];
+	const struct pos *pos = v->ip->pos ? &v->ip->pos[pc] : NULL;
 	char text[160], where[200];
 
 	idis_insn(&v->ip->insns[pc], text, sizeof(text));
 	snprintf(where, sizeof(where), "slot %u '%s'", pc, text);
-	if (pos->source)
+	if (pos && pos->source)
 		diag_at(v->diags, id, pos, where, detail, path);
 	else if (v->ip->from[pc] != FROM_PROLOGUE)
 		diag_insn(v->diags, id, v->p, v->ip->from[pc], where, detail,
