@@ -60,6 +60,7 @@ struct node {
 struct node_table {
 	uint32_t low;
 	uint32_t count;
+	bool whole; /* no other value comes here */
 	uint16_t *classes;
 	uint32_t *targets; /* nodes */
 	uint32_t target_count;
