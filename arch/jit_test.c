@@ -18,6 +18,7 @@
 #include "internal/convert.h"
 #include "internal/helpers.h"
 #include "internal/interp.h"
+#include "internal/optimize.h"
 
 /* With and without calls, of both kinds. */
 enum way { LEAF, HELPER, LOCAL, WAYS };
@@ -450,21 +451,28 @@ static void test_hardened(void **state)
 	struct cbpf_program *p =
 		cbpf_program_new("x", insns, sizeof(insns) / 8, diags);
 	struct iprogram *ip = convert(p, CBPF_PACKET, diags);
-	struct nodes *n = nodes_make(ip, CBPF_PACKET);
 	struct jit_options options = {.arch = arch_find("x86_64")};
 	struct jit_image image;
 
 	(void)state;
-	for (unsigned i = 0; i < 200; i++) {
+	for (unsigned i = 0; i < 400; i++) {
+		struct nodes *n = nodes_make(ip, CBPF_PACKET);
+		bool plain = i % 2 == 0;
+
 		options.harden = i > 0;
 		options.seed = i;
+		if (!plain)
+			optimize(n, PASS_ALL, i % 4 == 1, NULL);
 		assert_int_equal(jit_compile(n, &options, &image), 0);
 		for (size_t k = 0; k < sizeof(insns) / 8; k++)
-			if (contains(&image, insns[k].k) != !options.harden)
+			if (contains(&image, insns[k].k) != !options.harden ||
+				(options.harden &&
+					contains(&image,
+						__builtin_bswap32(insns[k].k))))
 				fail_msg("constant %zu, seed %u", k, i);
 		jit_image_free(&image);
+		nodes_free(n);
 	}
-	nodes_free(n);
 	iprogram_free(ip);
 	cbpf_program_free(p);
 	cbpf_diags_free(diags);
