@@ -18,6 +18,7 @@
 #include "internal/convert.h"
 #include "internal/helpers.h"
 #include "internal/interp.h"
+#include "internal/optimize.h"
 
 /* With and without calls, of both kinds. */
 enum way { LEAF, HELPER, LOCAL, WAYS };
@@ -283,22 +284,45 @@ static void test_registers(void **state)
 /* What is made of a table hangs on its size and on where it leads. */
 struct table_case {
 	uint32_t low, count, targets;
-	bool returns; /* all targets return constants; else they add to r0 */
+	uint32_t others;   /* targets that add to r0; the rest return */
+	uint32_t constant; /* the first of what they return */
+	bool whole;
+	uint32_t frame; /* bytes, so that code does not end with `ret` alone */
 };
 
 static const struct table_case table_cases[] = {
-	{0, 5, 3, true},
-	{100, 64, 2, true},
-	{0xfffffff0, 16, 4, true},
-	{7, 1500, 9, true},
-	{7, 1500, 300, true},
-	{3, 64, 2, false},
-	{0, 65, 2, false},
-	{5, 200, 4, false},
-	{5, 1000, 40, false},
-	{5, 1500, 40, false},
-	{5, 1500, 300, false},
-	{9, 0, 1, false},
+	{0, 5, 3, 0, 1000, false, 0},
+	{100, 64, 2, 0, 1000, false, 0},
+	{0xfffffff0, 16, 4, 0, 1000, false, 0},
+	{7, 1500, 9, 0, 1000, false, 0},
+	{7, 1500, 300, 0, 1000, false, 0},
+	{3, 64, 2, 2, 0, false, 0},
+	{0, 65, 2, 2, 0, false, 0},
+	{5, 200, 4, 4, 0, false, 0},
+	{5, 1000, 40, 40, 0, false, 0},
+	{5, 1500, 40, 40, 0, false, 0},
+	{5, 1500, 300, 300, 0, false, 0},
+	{9, 0, 1, 1, 0, false, 0},
+	/* Marks: one, a few, many; 0, high and low numbers are taken. */
+	{0, 100, 2, 1, 1000, false, 0},
+	{0, 100, 2, 1, 0, false, 0},
+	{3, 100, 4, 2, 1000, false, 0},
+	{3, 100, 4, 2, 0, false, 0},
+	{3, 100, 6, 3, 0xfffffffe, false, 0},
+	{0, 1000, 40, 7, 1000, false, 0},
+	{0, 1000, 40, 7, 0, false, 0},
+	{0, 1000, 40, 7, 0xffffffff, false, 0},
+	{0, 1000, 140, 50, 0, false, 0},
+	{5, 1500, 9, 1, 0, false, 0},
+	{5, 1500, 9, 4, 0xffffffff, false, 0},
+	{0, 1500, 30, 14, 0xfffffff8, false, 0},
+	{0, 1500, 300, 2, 0, false, 0},
+	{0, 100, 9, 0, 0, true, 0},
+	{9, 100, 9, 3, 0, true, 0},
+	{0, 100, 9, 9, 0, true, 0},
+	{3, 60, 2, 1, 0, true, 0},
+	{3, 100, 4, 2, 0, false, 512},
+	{3, 100, 4, 0, 0, false, 512},
 };
 
 static uint16_t class_of(const struct table_case *c, uint32_t i)
@@ -314,7 +338,8 @@ static struct nodes *table_nodes(const struct table_case *c)
 	size_t at = 0;
 
 	n->kind = CBPF_SYSCALL;
-	n->at = calloc(4 + 2 * (size_t)c->targets, sizeof(*n->at));
+	n->stack = c->frame;
+	n->at = calloc(5 + 2 * (size_t)c->targets, sizeof(*n->at));
 	n->tables = t;
 	n->table_count = 1;
 	*t = (struct node_table){.low = c->low,
@@ -322,18 +347,24 @@ static struct nodes *table_nodes(const struct table_case *c)
 		.classes = calloc(c->count + 1, sizeof(uint16_t)),
 		.targets = calloc(c->targets, sizeof(uint32_t)),
 		.target_count = c->targets,
-		.otherwise = 2};
+		.whole = c->whole,
+		.otherwise = 3};
 	for (uint32_t i = 0; i < c->count; i++)
 		t->classes[i] = class_of(c, i);
 	n->at[at++] = (struct node){.op = IOP_LDX_W, .src = REG_ARG1};
+	n->at[at++] = (struct node){.op = c->frame ? IOP_ST_W : NODE_DELETED,
+		.dst = REG_FP,
+		.off = (int16_t) - (int)c->frame};
 	n->at[at++] = (struct node){.op = NODE_TABLE};
 	n->at[at++] = (struct node){.op = IOP_MOV32_K, .imm = 12345};
 	n->at[at++] = (struct node){.op = IOP_EXIT};
 	for (uint32_t i = 0; i < c->targets; i++) {
 		t->targets[i] = (uint32_t)at;
 		n->at[at++] = (struct node){
-			.op = c->returns ? IOP_MOV32_K : IOP_ADD32_K,
-			.imm = 1000 + i};
+			.op = i < c->others ? IOP_ADD32_K : IOP_MOV32_K,
+			.imm = (int32_t)(i < c->others ? 1000 + i
+						       : c->constant + i -
+								 c->others)};
 		n->at[at++] = (struct node){.op = IOP_EXIT};
 	}
 	for (size_t i = 0; i < at; i++)
@@ -354,11 +385,15 @@ static void test_table(const struct table_case *c, bool harden)
 	assert_int_equal(exec_map(&exec, &image), 0);
 	for (uint32_t i = 0; i < c->count + 20; i++) {
 		uint32_t value = c->low + i - 10, index = value - c->low;
-		uint32_t want = 12345;
+		uint32_t want = 12345, class;
 
-		if (index < c->count)
-			want = 1000 + class_of(c, index) +
-			       (c->returns ? 0 : value);
+		if (index >= c->count && c->whole)
+			continue;
+		class = index < c->count ? class_of(c, index) : 0;
+		if (index < c->count && class < c->others)
+			want = 1000 + class + value;
+		else if (index < c->count)
+			want = c->constant + class - c->others;
 		if ((uint32_t)exec.code(&value, NULL, 0, NULL) != want)
 			fail_msg("table at %u, %u values, %u targets: %u",
 				c->low, c->count, c->targets, value);
@@ -416,21 +451,28 @@ static void test_hardened(void **state)
 	struct cbpf_program *p =
 		cbpf_program_new("x", insns, sizeof(insns) / 8, diags);
 	struct iprogram *ip = convert(p, CBPF_PACKET, diags);
-	struct nodes *n = nodes_make(ip, CBPF_PACKET);
 	struct jit_options options = {.arch = arch_find("x86_64")};
 	struct jit_image image;
 
 	(void)state;
-	for (unsigned i = 0; i < 200; i++) {
+	for (unsigned i = 0; i < 400; i++) {
+		struct nodes *n = nodes_make(ip, CBPF_PACKET);
+		bool plain = i % 2 == 0;
+
 		options.harden = i > 0;
 		options.seed = i;
+		if (!plain)
+			optimize(n, PASS_ALL, i % 4 == 1, NULL);
 		assert_int_equal(jit_compile(n, &options, &image), 0);
 		for (size_t k = 0; k < sizeof(insns) / 8; k++)
-			if (contains(&image, insns[k].k) != !options.harden)
+			if (contains(&image, insns[k].k) != !options.harden ||
+				(options.harden &&
+					contains(&image,
+						__builtin_bswap32(insns[k].k))))
 				fail_msg("constant %zu, seed %u", k, i);
 		jit_image_free(&image);
+		nodes_free(n);
 	}
-	nodes_free(n);
 	iprogram_free(ip);
 	cbpf_program_free(p);
 	cbpf_diags_free(diags);

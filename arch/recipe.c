@@ -11,7 +11,7 @@
 static const struct recipe recipes[] = {
 	{"jit", true, false},
 	{"jit-plain", false, false},
-	{"jit-hardened", false, true},
+	{"jit-hardened", true, true},
 };
 
 const struct recipe *recipe_find(const char *name)
@@ -57,8 +57,13 @@ struct nodes *recipe_nodes(
 	bool ado =
 		recipe->optimized && (linear || !recipe_is_twofold(ip, recipe));
 	struct nodes *n = nodes_make(ip, ip->safe_kind);
+	uint32_t passes = PASS_ALL & ~ip->passes_off;
 
-	if (n && ado && optimize(n, PASS_ALL & ~ip->passes_off, linear, NULL)) {
+	/* An index that its load shifts is shifted by a constant in the code.
+	 */
+	if (recipe->hardened)
+		passes &= ~(1u << PASS_SHIFT);
+	if (n && ado && optimize(n, passes, linear, NULL)) {
 		nodes_free(n);
 		return NULL;
 	}

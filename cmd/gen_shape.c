@@ -208,6 +208,32 @@ static void emit_chain(struct shape *s, unsigned links)
 	}
 }
 
+/* Rules that all begin with the same test, which spares the next one. */
+static void emit_again(struct shape *s, unsigned rules)
+{
+	struct field first = some_field(s), second = some_field(s);
+	struct field third = some_field(s);
+	uint16_t code = some_compare(s);
+	uint32_t k = pooled(s);
+
+	for (unsigned i = 0; i < rules; i++) {
+		unsigned next = new_label(s), good = new_label(s);
+
+		emit(s, first.code, first.k);
+		if (gen_chance(s->g, 50))
+			jump(s, code, k, good, FALLS);
+		else
+			jump(s, code, k, FALLS, good);
+		emit(s, second.code, second.k);
+		jump(s, some_compare(s), pooled(s), FALLS, next);
+		put_label(s, good);
+		emit(s, third.code, third.k);
+		jump(s, some_compare(s), gen_below(s->g, 9), some_return(s),
+			FALLS);
+		put_label(s, next);
+	}
+}
+
 /* ---- System calls ------------------------------------------------------ */
 
 #define NR   0
@@ -406,6 +432,10 @@ void gen_shape(struct gen *g, bool seccomp, struct gen_program *p)
 		s.at[i] = SIZE_MAX;
 	fill_pool(&s);
 	do {
+		if (gen_chance(g, 18)) {
+			emit_again(&s, 4 + gen_below(g, many));
+			continue;
+		}
 		switch (gen_below(g, seccomp ? 4 : 6)) {
 		case 0:
 			emit_chain(&s, 3 + gen_below(g, 2 * many));

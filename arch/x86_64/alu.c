@@ -98,30 +98,47 @@ static void alu_shift_by_cl(
 {
 	struct emit *e = &j->code;
 	int other = x64_tmp2(j);
+	bool is_there = a->by_reg && a->src == RCX;
 
 	/* tmp = dst shifted; the count comes to cl, and what was in rcx
 	 * returns there. */
 	x64_mov_rr(e, 8, TMP, a->dst);
-	if (a->src != RCX) {
-		if (x64_is_held(j, RCX))
-			x64_mov_rr(e, 8, other, RCX);
+	if (!is_there && x64_is_held(j, RCX))
+		x64_mov_rr(e, 8, other, RCX);
+	if (!a->by_reg)
+		x64_make_imm32(j, 4, RCX, (int32_t)a->imm);
+	else if (!is_there)
 		x64_mov_rr(e, 4, RCX, a->src);
-	}
 	x64_shift_cl(e, how, a->w, TMP);
-	if (a->src != RCX && x64_is_held(j, RCX) && a->dst != RCX)
+	if (!is_there && x64_is_held(j, RCX) && a->dst != RCX)
 		x64_mov_rr(e, 8, RCX, other);
 	x64_mov_rr(e, a->w, a->dst, TMP);
 }
 
+/* A count is a constant like others, if only of a few bits. */
+static void alu_shift_const(
+	struct jit *j, enum x64_shift how, const struct alu *a, unsigned by)
+{
+	struct alu count = *a;
+
+	count.imm = by;
+	if (!by) {
+		if (a->w == 4 && !a->dst_narrow)
+			x64_mov_rr(&j->code, 4, a->dst, a->dst);
+	} else if (!j->harden) {
+		x64_shift_ri(&j->code, how, a->w, a->dst, by);
+	} else if (j->features & FEATURE_BMI2) {
+		x64_make_imm32(j, 4, TMP, (int32_t)by);
+		x64_shiftx(&j->code, how, a->w, (int[]){a->dst, a->dst, TMP});
+	} else {
+		alu_shift_by_cl(j, how, &count);
+	}
+}
+
 static void alu_shift(struct jit *j, enum x64_shift how, const struct alu *a)
 {
-	unsigned by = (unsigned)a->imm & (8 * a->w - 1);
-
 	if (!a->by_reg) {
-		if (by)
-			x64_shift_ri(&j->code, how, a->w, a->dst, by);
-		else if (a->w == 4 && !a->dst_narrow)
-			x64_mov_rr(&j->code, 4, a->dst, a->dst);
+		alu_shift_const(j, how, a, (unsigned)a->imm & (8 * a->w - 1));
 	} else if (j->features & FEATURE_BMI2) {
 		x64_shiftx(
 			&j->code, how, a->w, (int[]){a->dst, a->dst, a->src});
@@ -187,10 +204,9 @@ static void alu_divide_by_power(struct jit *j, const struct alu *a)
 		x64_alu_rr(&j->code, X64_AND, 4, a->dst, TMP);
 	} else if (a->what == ALU_MOD) {
 		x64_alu_ri(&j->code, X64_AND, 4, a->dst, a->imm - 1);
-	} else if (by)
-		x64_shift_ri(&j->code, X64_SHR, a->w, a->dst, by);
-	else if (a->w == 4 && !a->dst_narrow)
-		x64_mov_rr(&j->code, 4, a->dst, a->dst);
+	} else {
+		alu_shift_const(j, X64_SHR, a, by);
+	}
 }
 
 static void alu_divide_by_reg(

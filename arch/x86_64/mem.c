@@ -25,15 +25,32 @@ static void load_from(
 	}
 }
 
+/* Where a load or store goes; `scratch` is free for it.  Of a record that the
+ * program knows by its layout, an offset is a choice among a few. */
+static struct x64_mem place(struct jit *j, unsigned r, int32_t off, int scratch)
+{
+	struct x64_mem m;
+
+	if (!j->harden || j->n->kind != CBPF_MEMORY || r == REG_FP || !off)
+		return x64_at_value(j, r, off);
+	x64_make_imm32(j, 8, scratch, off);
+	m = x64_at_value(j, r, 0);
+	m.index = scratch;
+	return m;
+}
+
 void x64_hook_load(struct jit *j, const struct node *n)
 {
-	load_from(j, n, x64_at_value(j, n->src, n->off), x64_value(j, n->dst));
+	struct x64_mem m = place(j, n->src, n->off, TMP);
+
+	load_from(j, n, m, x64_value(j, n->dst));
 }
 
 void x64_hook_store(struct jit *j, const struct node *n)
 {
 	const struct iop_info *info = node_info(n);
-	struct x64_mem m = x64_at_value(j, n->dst, n->off);
+	struct x64_mem m =
+		place(j, n->dst, n->off, j->harden ? x64_tmp2(j) : TMP);
 	unsigned w = iop_size(info);
 
 	if (info->shape == SHAPE_STX) {
@@ -71,11 +88,11 @@ static enum x64_alu atomic_alu(unsigned op)
 }
 
 /* src = old value, memory = old OP src: again until nobody came between. */
-static void fetch_loop(struct jit *j, const struct node *n, unsigned w)
+static void fetch_loop(struct jit *j, const struct node *n, struct x64_mem m)
 {
 	struct emit *e = &j->code;
+	unsigned w = iop_size(node_info(n));
 	int other = x64_tmp2(j), src = x64_value(j, n->src);
-	struct x64_mem m = x64_at_value(j, n->dst, n->off);
 	bool keep = x64_is_held(j, RAX) && src != RAX;
 	size_t again;
 
@@ -97,11 +114,17 @@ static void fetch_loop(struct jit *j, const struct node *n, unsigned w)
 		x64_mov_rr(e, 8, RAX, other);
 }
 
-void x64_hook_atomic(struct jit *j, const struct node *n)
+/* base += the offset, or -= it: what is atomic leaves no register for it. */
+static void move_base(struct jit *j, const struct node *n, enum x64_alu how)
+{
+	x64_make_imm32(j, 8, TMP, n->off);
+	x64_alu_rr(&j->code, how, 8, x64_value(j, n->dst), TMP);
+}
+
+static void atomic(struct jit *j, const struct node *n, struct x64_mem m)
 {
 	const struct iop_info *info = node_info(n);
 	unsigned w = iop_size(info);
-	struct x64_mem m = x64_at_value(j, n->dst, n->off);
 	int src = x64_read(j, n->src);
 
 	if (info->shape == SHAPE_ATOMIC && n->dst == REG_FP) {
@@ -121,6 +144,22 @@ void x64_hook_atomic(struct jit *j, const struct node *n)
 	} else if (atomic_alu(n->op) == X64_ADD) {
 		x64_lock_xadd(&j->code, w, m, src);
 	} else {
-		fetch_loop(j, n, w);
+		fetch_loop(j, n, m);
 	}
+}
+
+void x64_hook_atomic(struct jit *j, const struct node *n)
+{
+	enum iop_shape shape = node_info(n)->shape;
+	bool hide = j->harden && j->n->kind == CBPF_MEMORY &&
+		    n->dst != REG_FP && n->off && n->dst != n->src &&
+		    !(shape == SHAPE_ATOMIC_CMPXCHG && n->dst == REG_A);
+
+	if (!hide) {
+		atomic(j, n, x64_at_value(j, n->dst, n->off));
+		return;
+	}
+	move_base(j, n, X64_ADD);
+	atomic(j, n, x64_at_value(j, n->dst, 0));
+	move_base(j, n, X64_SUB);
 }

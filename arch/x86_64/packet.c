@@ -45,7 +45,10 @@ static struct x64_mem check_abs(
 		x64_alu_ri(&j->code, X64_CMP, 4, size, (int32_t)n->need);
 		unless(j, n, CC_B, s);
 	}
-	if (!j->harden || n->imm < 0)
+	/* No packet has bytes there; what follows is not reached. */
+	if (n->imm < 0)
+		return x64_at(data_reg(j), 0);
+	if (!j->harden)
 		return x64_at(data_reg(j), (int32_t)n->imm);
 	x64_make_imm32(j, 4, TMP, (int32_t)n->imm);
 	return (struct x64_mem){data_reg(j), TMP, 0, 0};
@@ -95,6 +98,13 @@ static struct x64_mem check_ind_wrapped(
 	if (!n->need)
 		return (struct x64_mem){data_reg(j), TMP, 0, 0};
 	assert(n->need <= INT32_MAX);
+	if (j->harden) {
+		add_u32(j, x64_tmp2(j), TMP, n->need);
+		x64_alu_rr(&j->code, X64_CMP, 8, x64_tmp2(j),
+			x64_value(j, VALUE_SIZE));
+		unless(j, n, CC_A, s);
+		return (struct x64_mem){data_reg(j), TMP, 0, 0};
+	}
 	x64_alu_ri(&j->code, X64_ADD, 8, TMP, n->need);
 	x64_alu_rr(&j->code, X64_CMP, 8, TMP, x64_value(j, VALUE_SIZE));
 	unless(j, n, CC_A, s);

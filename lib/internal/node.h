@@ -63,6 +63,7 @@ _Static_assert(
 struct node_table {
 	uint32_t low;
 	uint32_t count;
+	bool whole; /* no other value comes here */
 	uint16_t *classes;
 	uint32_t *targets; /* nodes */
 	uint32_t target_count;

@@ -40,6 +40,7 @@ struct opt {
 	uint8_t *head;	    /* reached from a later node of order[] */
 	uint32_t *order;
 	size_t order_count;
+	size_t most; /* split: nodes that may be in order */
 	uint32_t entry;
 	/* Of the program as it was given. */
 	bool local_calls;
@@ -231,6 +232,8 @@ bool opt_cover(struct opt *o);
 bool opt_merge(struct opt *o);
 /* opt_chain.c */
 bool opt_chain(struct opt *o);
+/* opt_split.c */
+bool opt_split(struct opt *o);
 /* opt_wide.c */
 bool opt_wide(struct opt *o);
 

@@ -18,6 +18,7 @@
 #define MAX_SPAN   16384 /* values of a table */
 #define SMALL_SPAN 128	 /* always small enough */
 #define SPARSE	   16	 /* values of a table for each segment */
+#define TURNS	   3	 /* over what other chains have left */
 
 static bool add(struct chain *c, struct segments *s, struct segment segment)
 {
@@ -330,6 +331,8 @@ static uint32_t make_table(
 	t = &tables[n->table_count];
 	*t = (struct node_table){.low = span->lo,
 		.count = span->hi - span->lo + 1,
+		.whole = span->lo == seg(c, p.first)->lo &&
+			 span->hi == seg(c, p.last)->hi,
 		.otherwise = span->to};
 	node.imm = (int64_t)n->table_count++;
 	if (!fill_table(c, t, p)) {
@@ -360,6 +363,10 @@ static bool find_span(struct chain *c, struct part p, struct segment *span)
 
 	if (inner < 2)
 		return false;
+	/* With both ends in it, nothing need be compared before. */
+	*span = (struct segment){first->lo, last->hi, first->to};
+	if (is_close(span->lo, span->hi, inner + 1))
+		return true;
 	*span = (struct segment){first->hi + 1, last->lo - 1, first->to};
 	if (first->to == last->to)
 		return is_close(span->lo, span->hi, inner - 1);
@@ -515,17 +522,38 @@ void chain_close(struct chain *c)
 	free(c->all.at);
 }
 
+/* Once over all that the program had at first. */
+static void sweep(struct chain *c, uint32_t limit)
+{
+	struct opt *o = c->o;
+	size_t count = o->order_count;
+
+	for (size_t k = 0; k < count && !o->failed; k++) {
+		uint32_t i = o->order[k];
+
+		if (i < limit && !o->mark[i] && chain_find(c, i))
+			make_chain(c);
+	}
+}
+
+/* Links that are part of a chain are left to it, but other ways may lead to
+ * them too: what can still be reached is looked at once more. */
 bool opt_chain(struct opt *o)
 {
-	uint32_t before = o->report.fired[PASS_CHAIN];
-	size_t count = o->order_count;
+	uint32_t limit = (uint32_t)o->n->count, before, fired;
 	struct chain c;
 
 	if (chain_open(&c, o))
 		return false;
-	for (size_t k = 0; k < count && !o->failed; k++)
-		if (!o->mark[o->order[k]] && chain_find(&c, o->order[k]))
-			make_chain(&c);
+	before = o->report.fired[PASS_CHAIN];
+	for (int turn = 0; turn < TURNS && !o->failed; turn++) {
+		fired = o->report.fired[PASS_CHAIN];
+		sweep(&c, limit);
+		if (o->failed || fired == o->report.fired[PASS_CHAIN])
+			break;
+		memset(o->mark, 0, o->n->count);
+		opt_renew(o);
+	}
 	chain_close(&c);
 	return o->report.fired[PASS_CHAIN] != before;
 }

@@ -90,7 +90,7 @@ static uint32_t make_value(
 		i = value_put(all, slot, v);
 	}
 	if (refined && !vw_within(&all->at[i].w, &w))
-		value_fact(s, i, &w);
+		value_fact(o->values, s, i, &w);
 	return i;
 }
 
@@ -409,7 +409,7 @@ static void learn(struct opt *o, struct state *s, const struct compare *c,
 		wide = vw_widen(w, 64, false);
 	}
 	if (!vw_within(old, &wide))
-		value_fact(s, value, &wide);
+		value_fact(o->values, s, value, &wide);
 }
 
 void eval_edge(
@@ -421,7 +421,7 @@ void eval_edge(
 	bool constant = vw_is_const(&c->wb);
 
 	if (cmp == VR_NE && constant && !c->low) {
-		value_not(s, c->a, k);
+		value_not(o->values, s, c->a, k);
 		if (k != c->wa.umin && k != c->wa.umax)
 			return;
 	}

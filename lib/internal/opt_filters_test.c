@@ -369,6 +369,67 @@ static void test_same_rules(void **state)
 	free(text);
 }
 
+/* Rules of which each asks whether the upper half of an argument is above 5,
+ * and then has the other one, or not, beside another argument: that is asked
+ * once. */
+static void test_upper_halves(void **state)
+{
+	static struct cbpf_insn insns[40 * 8 + 1];
+	size_t n = 0, loads = 0;
+	char *text, *at;
+
+	(void)state;
+	for (uint32_t i = 0; i < 40; i++) {
+		const struct cbpf_insn rule[] = {LD(20), JGT(3, 0, 5),
+			JEQ(0, 5, 5), LD(16), JGT(0, 3, 1000 * i), LD(24),
+			JEQ(0, 1, 3 * i), RET(ALLOW)};
+
+		memcpy(&insns[n], rule, sizeof(rule));
+		n += sizeof(rule) / sizeof(rule[0]);
+	}
+	insns[n++] = (struct cbpf_insn)RET(KILL);
+	text = text_of(program_of(insns, n), CBPF_SYSCALL);
+	for (at = text; (at = strstr(at, "(r1 +20)")); at++)
+		loads++;
+	assert_true(loads <= 1);
+	/* Above it, the other argument alone decides. */
+	assert_part(text, "table r0: 0 -> ");
+	free(text);
+}
+
+/* A chain that both another one, of the same word, and a load of another word
+ * lead to is made better on both ways. */
+static void test_shared_chain(void **state)
+{
+	static struct cbpf_insn insns[64];
+	const struct cbpf_insn head[] = {
+		LD(4),
+		JEQ(0, 2, ARCH),
+		LD(0),
+		JEQ(8, 1, 1000),
+		LD(16),
+	};
+	size_t n = sizeof(head) / sizeof(head[0]);
+	char *text;
+
+	(void)state;
+	memcpy(insns, head, sizeof(head));
+	for (uint32_t i = 0; i < 40; i++) {
+		insns[n] = (struct cbpf_insn)JEQ(41 - i, 0, 3 * i + i % 2);
+		n++;
+	}
+	/* Not next to the rest of the chain. */
+	insns[n++] = (struct cbpf_insn)RET(ALLOW);
+	insns[n++] = (struct cbpf_insn)RET(ALLOW);
+	insns[n++] = (struct cbpf_insn)RET(KILL);
+	text = text_of(program_of(insns, n), CBPF_SYSCALL);
+	/* The machine is compared, nothing else. */
+	assert_part(text, "   3: table r0: 0 -> 4, 4 -> 4, 6 -> 4,");
+	assert_part(text, "   9: table r0: 0 -> 4, 4 -> 4, 6 -> 4,");
+	assert_null(strstr(text, "  10: "));
+	free(text);
+}
+
 /* ---- Fragments --------------------------------------------------------- */
 
 /* Code for packets in two parts keeps every check and every slow path. */
@@ -410,6 +471,8 @@ int main(void)
 		cmocka_unit_test(test_seccomp200),
 		cmocka_unit_test(test_longjumps),
 		cmocka_unit_test(test_same_rules),
+		cmocka_unit_test(test_upper_halves),
+		cmocka_unit_test(test_shared_chain),
 		cmocka_unit_test(test_two_parts),
 	};
 

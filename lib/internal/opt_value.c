@@ -135,34 +135,71 @@ uint32_t value_of(struct values *v, struct state *s, unsigned reg)
 	return s->reg[reg];
 }
 
-void value_fact(struct state *s, uint32_t value, const struct vword *w)
+/* What lies in the record is asked for again more often than what is computed
+ * from it. */
+static bool is_loaded(const struct values *v, uint32_t value)
+{
+	enum opt_kind kind = (enum opt_kind)opt_kinds[v->at[value].op];
+
+	return kind == KIND_LDX || opt_is_packet(kind);
+}
+
+/* Makes room: the oldest one goes, of what is computed if there is any. */
+static unsigned drop_fact(const struct values *v, struct state *s)
+{
+	unsigned i = 0;
+
+	while (i < FACTS && is_loaded(v, s->fact[i].value))
+		i++;
+	if (i == FACTS)
+		i = 0;
+	memmove(&s->fact[i], &s->fact[i + 1],
+		(FACTS - 1 - i) * sizeof(s->fact[0]));
+	return FACTS - 1;
+}
+
+void value_fact(const struct values *v, struct state *s, uint32_t value,
+	const struct vword *w)
 {
 	unsigned i = 0;
 
 	while (i < s->facts && s->fact[i].value != value)
 		i++;
-	if (i == FACTS) {
-		/* The oldest one goes. */
-		memmove(&s->fact[0], &s->fact[1],
-			(FACTS - 1) * sizeof(s->fact[0]));
-		i--;
-	} else if (i == s->facts) {
+	if (i == FACTS)
+		i = drop_fact(v, s);
+	else if (i == s->facts)
 		s->facts++;
-	}
 	s->fact[i].value = value;
 	s->fact[i].w = *w;
 }
 
-void value_not(struct state *s, uint32_t value, uint64_t k)
+/* The same; or one of the same value, of which there are many. */
+static void drop_not(const struct values *v, struct state *s, uint32_t value)
+{
+	unsigned i = 0;
+
+	while (i < NOTS && is_loaded(v, s->without[i].value))
+		i++;
+	if (i == NOTS) {
+		i = 0;
+		while (i < NOTS && s->without[i].value != value)
+			i++;
+	}
+	if (i == NOTS)
+		i = 0;
+	memmove(&s->without[i], &s->without[i + 1],
+		(NOTS - 1 - i) * sizeof(s->without[0]));
+	s->nots--;
+}
+
+void value_not(
+	const struct values *v, struct state *s, uint32_t value, uint64_t k)
 {
 	for (unsigned i = 0; i < s->nots; i++)
 		if (s->without[i].value == value && s->without[i].k == k)
 			return;
-	if (s->nots == NOTS) {
-		memmove(&s->without[0], &s->without[1],
-			(NOTS - 1) * sizeof(s->without[0]));
-		s->nots--;
-	}
+	if (s->nots == NOTS)
+		drop_not(v, s, value);
 	s->without[s->nots].value = value;
 	s->without[s->nots].k = k;
 	s->nots++;

@@ -86,8 +86,10 @@ bool value_is(const struct values *v, const struct state *s, uint32_t value,
 /* The value of a register; it gets a number now if it had none. */
 uint32_t value_of(struct values *v, struct state *s, unsigned reg);
 /* Notes that a value is in w; and that it is not k. */
-void value_fact(struct state *s, uint32_t value, const struct vword *w);
-void value_not(struct state *s, uint32_t value, uint64_t k);
+void value_fact(const struct values *v, struct state *s, uint32_t value,
+	const struct vword *w);
+void value_not(
+	const struct values *v, struct state *s, uint32_t value, uint64_t k);
 
 /* ---- opt_eval.c -------------------------------------------------------- */
 

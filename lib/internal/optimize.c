@@ -12,6 +12,7 @@ int opt_sabotage = -1;
  * programs that never come to rest. */
 #define ROUNDS 6
 #define LARGE  1000 /* nodes */
+#define SPLITS 6    /* each may make the program longer, up to twice as long */
 
 #define FACTS_PASSES                                                           \
 	(BIT(PASS_CONST) | BIT(PASS_COPY) | BIT(PASS_RELOAD) | BIT(PASS_THREAD))
@@ -85,6 +86,15 @@ static bool one_round(struct opt *o)
 	return changed && o->order_count < LARGE;
 }
 
+/* What was told where ways part is found where they come together no more. */
+static void split_ways(struct opt *o)
+{
+	o->most = 2 * o->order_count + 16;
+	for (int k = 0; k < SPLITS && run_edges(o, PASS_SPLIT, opt_split); k++)
+		for (int round = 0; round < 2 && one_round(o); round++)
+			;
+}
+
 static void run_merge(struct opt *o)
 {
 	/* What stays has the same behind it, and so the same is live. */
@@ -113,6 +123,7 @@ static void run_all(struct opt *o)
 		opt_liveness(o);
 	for (int round = 0; round < ROUNDS && one_round(o); round++)
 		;
+	split_ways(o);
 	join_code(o);
 	run_edges(o, PASS_CHAIN, opt_chain);
 	run(o, PASS_SHIFT, opt_shift);

@@ -22,7 +22,7 @@ offset.
 -- run
 bpfrun --dump-jit=x86_64 --engine=jit-plain cells.bpf
 -- stdout
-; x86_64, jit-plain: 306 bytes of code, 16 of data
+; x86_64, jit-plain: 302 bytes of code, 16 of data
 		0000  mov r9, rdx
 before the first:
 	   0: (ac) w0 ^= w0
@@ -33,7 +33,7 @@ before the first:
    0: ld [2]
 	   3: (20) r0 = *(u32 *)skb[2]
 		0008  cmp r9d, 6
-		000c  jb 0x84
+		000c  jb 0x80
 		000e  mov eax, dword ptr [rsi + 2]
 		0011  bswap eax
    1: st M[0]
@@ -58,7 +58,7 @@ before the first:
 	   9: (40) r0 = *(u32 *)skb[r7 + 4]
 		0031  lea r11, [r8 + 8]
 		0035  cmp r11, r9
-		0038  ja 0xa3
+		0038  ja 0x9f
 		003a  mov eax, dword ptr [rsi + r8 + 4]
 		003f  bswap eax
    7: div x
@@ -101,77 +101,77 @@ before the first:
 		0075  neg eax
   14: ldb [0xfff00000]
 	  21: (30) r0 = *(u8 *)skb[-1048576]
-		0077  jmp 0xbd
-		0079  movzx eax, byte ptr [rsi - 0x100000]
+		0077  jmp 0xb9
+		0079  movzx eax, byte ptr [rsi]
   15: or x
 	  22: (4c) w0 |= w7
-		0080  or eax, r8d
+		007c  or eax, r8d
   16: ret a
 	  23: (95) exit
-		0083  ret
+		007f  ret
    0: ld [2]
 	   3: (20) r0 = *(u32 *)skb[2]
-		0084  mov r11d, 2
-		008a  lea rsp, [rsp - 0x50]
-		008f  call 0x107
-		0094  lea rsp, [rsp + 0x50]
-		0099  js 0xd9
-		009b  mov eax, r11d
-		009e  jmp 0x13
+		0080  mov r11d, 2
+		0086  lea rsp, [rsp - 0x50]
+		008b  call 0x103
+		0090  lea rsp, [rsp + 0x50]
+		0095  js 0xd5
+		0097  mov eax, r11d
+		009a  jmp 0x13
    6: ld [x + 4]
 	   9: (40) r0 = *(u32 *)skb[r7 + 4]
-		00a3  lea r11d, [r8 + 4]
-		00a7  lea rsp, [rsp - 0x50]
-		00ac  call 0x107
-		00b1  lea rsp, [rsp + 0x50]
-		00b6  js 0xd9
-		00b8  mov eax, r11d
-		00bb  jmp 0x41
+		009f  lea r11d, [r8 + 4]
+		00a3  lea rsp, [rsp - 0x50]
+		00a8  call 0x103
+		00ad  lea rsp, [rsp + 0x50]
+		00b2  js 0xd5
+		00b4  mov eax, r11d
+		00b7  jmp 0x41
   14: ldb [0xfff00000]
 	  21: (30) r0 = *(u8 *)skb[-1048576]
-		00bd  mov r11d, 0xfff00000
-		00c3  lea rsp, [rsp - 0x50]
-		00c8  call 0xdc
-		00cd  lea rsp, [rsp + 0x50]
-		00d2  js 0xd9
-		00d4  mov eax, r11d
-		00d7  jmp 0x80
+		00b9  mov r11d, 0xfff00000
+		00bf  lea rsp, [rsp - 0x50]
+		00c4  call 0xd8
+		00c9  lea rsp, [rsp + 0x50]
+		00ce  js 0xd5
+		00d0  mov eax, r11d
+		00d3  jmp 0x7c
 shared:
-		00d9  xor eax, eax
-		00db  ret
-		00dc  push rax
-		00dd  push rsi
-		00de  push rdi
-		00df  push r8
-		00e1  push r9
-		00e3  sub rsp, 8
-		00e7  mov esi, r11d
-		00ea  mov edx, 1
-		00ef  call qword ptr [rip + 0xf0b]
-		00f5  mov r11, rax
-		00f8  add rsp, 8
-		00fc  pop r9
-		00fe  pop r8
-		0100  pop rdi
-		0101  pop rsi
-		0102  pop rax
-		0103  test r11, r11
-		0106  ret
-		0107  push rax
-		0108  push rsi
-		0109  push rdi
-		010a  push r8
-		010c  push r9
-		010e  sub rsp, 8
-		0112  mov esi, r11d
-		0115  mov edx, 4
-		011a  call qword ptr [rip + 0xee8]
-		0120  mov r11, rax
-		0123  add rsp, 8
-		0127  pop r9
-		0129  pop r8
-		012b  pop rdi
-		012c  pop rsi
-		012d  pop rax
-		012e  test r11, r11
-		0131  ret
+		00d5  xor eax, eax
+		00d7  ret
+		00d8  push rax
+		00d9  push rsi
+		00da  push rdi
+		00db  push r8
+		00dd  push r9
+		00df  sub rsp, 8
+		00e3  mov esi, r11d
+		00e6  mov edx, 1
+		00eb  call qword ptr [rip + 0xf0f]
+		00f1  mov r11, rax
+		00f4  add rsp, 8
+		00f8  pop r9
+		00fa  pop r8
+		00fc  pop rdi
+		00fd  pop rsi
+		00fe  pop rax
+		00ff  test r11, r11
+		0102  ret
+		0103  push rax
+		0104  push rsi
+		0105  push rdi
+		0106  push r8
+		0108  push r9
+		010a  sub rsp, 8
+		010e  mov esi, r11d
+		0111  mov edx, 4
+		0116  call qword ptr [rip + 0xeec]
+		011c  mov r11, rax
+		011f  add rsp, 8
+		0123  pop r9
+		0125  pop r8
+		0127  pop rdi
+		0128  pop rsi
+		0129  pop rax
+		012a  test r11, r11
+		012d  ret
