@@ -1,445 +1,219 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * bpfrun --bench-records: how fast system calls go through a policy, by the
- * readers, the runner and the table that bpfrun --seccomp has, in each form of
- * records; next to what the machine needs to hand the bytes over.
+ * Runs the filters over the records of an input: as many at once as the input
+ * has at hand, where the engines can; what is told and counted is as it would
+ * be one by one.
  */
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "bpfrun.h"
-#include "bpfrun_sample.h"
 
-#define ROUNDS	   11
-#define MAX_ROUNDS 99
-#define WORDS	   CBPF_CALL_WORDS
-
-/* As the reader of binary records does it. */
-#define PIECE	  256u	       /* records looked at and given out at once */
-#define READ_ROOM (128u << 10) /* bytes read at once */
-#define ALIGNMENT 4096u
-
-enum { BEST, JIT, INTERP, CLASSIC, ENGINES };
-
-static const char *const engine_names[ENGINES] = {
-	[JIT] = "jit", [INTERP] = "interp", [CLASSIC] = "classic"};
-
-enum way {
-	READ_ONLY, /* read(2), and no record is looked at */
-	LOAD_ONLY, /* one word of each record */
-	FROM_FILE,
-	FROM_MEMORY,
-};
-
-static const struct kind {
-	const char *form, *from, *by;
-	enum way way;
-	int engine;
-	enum sample_form sample;
-	size_t count;
-} kinds[] = {
-	{"binary", "file", "bitmap", FROM_FILE, BEST, SAMPLE_BINARY,
-		SAMPLE_COUNT},
-	{"binary", "file", "jit", FROM_FILE, JIT, SAMPLE_BINARY, SAMPLE_COUNT},
-	{"binary", "file", "interp", FROM_FILE, INTERP, SAMPLE_BINARY,
-		SAMPLE_BLOCK},
-	{"binary", "file", "classic", FROM_FILE, CLASSIC, SAMPLE_BINARY,
-		SAMPLE_BLOCK},
-	{"binary", "file", "read(2)", READ_ONLY, BEST, SAMPLE_BINARY,
-		SAMPLE_COUNT},
-	{"binary", "memory", "bitmap", FROM_MEMORY, BEST, SAMPLE_BINARY,
-		SAMPLE_COUNT},
-	{"binary", "memory", "jit", FROM_MEMORY, JIT, SAMPLE_BINARY,
-		SAMPLE_COUNT},
-	{"binary", "memory", "load", LOAD_ONLY, BEST, SAMPLE_BINARY,
-		SAMPLE_COUNT},
-	{"json", "file", "bitmap", FROM_FILE, BEST, SAMPLE_JSON, SAMPLE_BLOCK},
-	{"strace", "file", "bitmap", FROM_FILE, BEST, SAMPLE_STRACE,
-		SAMPLE_BLOCK},
-	{"audit", "file", "bitmap", FROM_FILE, BEST, SAMPLE_AUDIT,
-		SAMPLE_BLOCK},
-	{"perf", "file", "bitmap", FROM_FILE, BEST, SAMPLE_PERF, SAMPLE_BLOCK},
-};
-
-#define ROWS	    (sizeof(kinds) / sizeof(kinds[0]))
-#define CLASSIC_ROW 3 /* others are compared with it */
-
-struct row {
-	const struct kind *kind;
-	int fd;			   /* -1: none */
-	uint64_t records, stopped; /* of a turn */
-	double ns[MAX_ROUNDS];	   /* for each record */
-	const char *skipped;	   /* why there are no times */
-};
-
-struct bench {
-	struct bpfrun *b;
-	struct sample sample;
-	struct bpfrun workers[ENGINES]; /* runs, without their inputs */
-	struct row rows[ROWS];
-	unsigned rounds;
-	void *room; /* READ_ROOM bytes */
-};
-
-static double now(void)
+static void give_up(struct bpfrun *b, int status)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+	b->status = status;
+	b->stop = true;
 }
 
-/* ---- A turn -------------------------------------------------------------- */
-
-static bool read_only(struct bench *bench, struct row *r)
+static void count_match(
+	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
 {
-	uint64_t bytes = 0;
-	ssize_t n;
-
-	while ((n = read(r->fd, bench->room, READ_ROOM)) > 0)
-		bytes += (uint64_t)n;
-	r->records = bytes / (WORDS * sizeof(uint32_t));
-	return !n;
+	job->matched++;
+	job->total++;
+	if (record->kind == CBPF_MEMORY)
+		job->bytes += record->memory.size;
+	if (record->kind == CBPF_PACKET)
+		job->bytes += (uint64_t)record->packet.size +
+			      record->packet.frag_size;
+	if (job->out && cbpf_output_write(job->out, record, b->cli.diags))
+		give_up(b, CLI_USAGE);
+	if (job->total == b->limit)
+		job->done = true;
 }
 
-static bool load_only(struct bench *bench, struct row *r)
+/* Whether the verdict is one to go on with. */
+static bool verdict_stands(struct bpfrun *b, const struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
 {
-	const uint32_t(*calls)[WORDS] =
-		(const uint32_t(*)[WORDS])bench->sample.calls;
-	volatile uint32_t kept;
-	uint32_t sum = 0;
-
-	for (size_t i = 0; i < r->kind->count; i++)
-		sum += calls[i][0];
-	kept = sum;
-	(void)kept;
-	r->records = r->kind->count;
-	return true;
-}
-
-/* As an input is run through, from its opening on. */
-static bool from_file(struct bpfrun *w, struct row *r)
-{
-	struct job *job = w->jobs;
-	struct cbpf_input *in;
-	char path[32];
-	bool good;
-
-	snprintf(path, sizeof(path), "/dev/fd/%d", r->fd);
-	w->input = path;
-	in = open_input(w, path, CBPF_LINKTYPE_NONE);
-	good = in && !run_records(w, in) && !w->status;
-	cbpf_input_close(in);
-	r->records = job->records;
-	r->stopped = job->matched;
-	job->records = job->matched = 0;
-	return good;
-}
-
-static bool from_memory(struct bench *bench, struct bpfrun *w, struct row *r)
-{
-	const uint32_t(*calls)[WORDS] =
-		(const uint32_t(*)[WORDS])bench->sample.calls;
-	int64_t stopped = 0;
-
-	for (size_t i = 0; i < r->kind->count; i += PIECE)
-		stopped +=
-			cbpf_calls_run(w->jobs->calls, calls + i, PIECE, i + 1);
-	r->records = r->kind->count;
-	r->stopped = (uint64_t)stopped;
-	return true;
-}
-
-static bool turn(struct bench *bench, struct row *r)
-{
-	struct bpfrun *w = &bench->workers[r->kind->engine];
-
-	if (r->fd >= 0 && lseek(r->fd, 0, SEEK_SET) < 0)
-		return false;
-	switch (r->kind->way) {
-	case READ_ONLY:
-		return read_only(bench, r);
-	case LOAD_ONLY:
-		return load_only(bench, r);
-	case FROM_FILE:
-		return from_file(w, r);
-	case FROM_MEMORY:
-		return from_memory(bench, w, r);
+	if (verdict->differ) {
+		print_difference(b, job, record);
+	} else if (record->kind == CBPF_MEMORY &&
+		   record->memory.size < b->memory_size) {
+		cli_warn(&b->cli,
+			"%s: record %llu has %u bytes, fewer than the %u that "
+			"%s may touch",
+			b->input, (unsigned long long)record->number,
+			record->memory.size, b->memory_size, job->name);
+	} else if (verdict->end == CBPF_END_FAULT) {
+		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
+			b->input, (unsigned long long)record->number, job->name,
+			verdict->fault.slot, verdict->fault.what,
+			(unsigned long long)verdict->fault.address);
+	} else if (verdict->end == CBPF_END_STEPS) {
+		cli_warn(&b->cli,
+			"%s: record %llu: %s does not end within %u "
+			"instructions",
+			b->input, (unsigned long long)record->number, job->name,
+			CBPF_MAX_STEPS);
+	} else {
+		return true;
 	}
+	give_up(b, CLI_DIFFER);
 	return false;
 }
 
-/* ---- What it starts from ------------------------------------------------- */
-
-static bool make_worker(struct bench *bench, int engine,
-	struct cli_filter *filters, size_t count)
+/* Takes what became of a record. */
+static void take_verdict(struct bpfrun *b, struct job *job,
+	const struct cbpf_record *record, struct cbpf_verdict *verdict)
 {
-	struct bpfrun *w = &bench->workers[engine];
+	if (!verdict_stands(b, job, record, verdict))
+		return;
+	if (b->live.in)
+		live_call(b, record, verdict);
+	job->records++;
+	if (job->calls)
+		calls_record(b, job, record, verdict);
+	if (b->invert)
+		verdict->match = !verdict->match;
+	if (b->stats)
+		stats_add(&job->stats, record, verdict);
+	if (verdict->match)
+		count_match(b, job, record);
+	if (b->json ? !b->cli.quiet && (verdict->match || !b->print)
+		    : !b->other_count && (b->cli.verbose ||
+						 (b->print && verdict->match)))
+		print_record(b, job, record, verdict);
+}
 
-	*w = (struct bpfrun){
-		.cli = bench->b->cli,
-		.kind = CBPF_SYSCALL,
-		.engine = engine_names[engine],
-		.target = -1,
-		.passes_off = bench->b->passes_off,
-		.info = stdout,
-	};
-	w->cli.quiet = true;
-	if (w->engine && !cbpf_engine_find(w->cli.cbpf, w->engine))
+static void run_job(
+	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
+{
+	struct cbpf_verdict verdict;
+
+	cbpf_runner_run(job->runner, 0, record, &verdict);
+	take_verdict(b, job, record, &verdict);
+}
+
+bool records_are_over(const struct bpfrun *b)
+{
+	if (b->stop || ferror(stdout))
 		return true;
-	w->jobs = calloc(1, sizeof(*w->jobs));
-	if (!w->jobs)
-		return false;
-	w->job_count = 1;
-	w->jobs[0] = (struct job){.name = filters[0].arg,
-		.filters = filters,
-		.count = count,
-		.linktype = CBPF_LINKTYPE_NONE};
-	return prepare_job(w, w->jobs, CBPF_LINKTYPE_NONE);
-}
-
-static bool make_workers(struct bench *bench)
-{
-	char *policy = bench->b->filter_count ? NULL : sample_policy();
-	struct cli_filter own = {CLI_CODE, policy};
-	bool good = bench->b->filter_count || policy;
-
-	for (int i = 0; i < ENGINES && good; i++)
-		good = make_worker(bench, i, policy ? &own : bench->b->filters,
-			policy ? 1 : bench->b->filter_count);
-	free(policy);
-	return good;
-}
-
-/* Rows of one file share it. */
-static bool make_rows(struct bench *bench)
-{
-	for (size_t i = 0; i < ROWS; i++) {
-		const struct kind *kind = &kinds[i];
-		struct row *r = &bench->rows[i];
-
-		*r = (struct row){.kind = kind, .fd = -1};
-		if (!bench->workers[kind->engine].jobs)
-			r->skipped = "there is no such engine here";
-		for (size_t k = 0; k < i; k++)
-			if (kinds[k].sample == kind->sample &&
-				kinds[k].count == kind->count)
-				r->fd = bench->rows[k].fd;
-		if (r->fd < 0)
-			r->fd = sample_file(
-				&bench->sample, kind->sample, kind->count);
-		if (r->fd < 0) {
-			cli_warn(&bench->b->cli,
-				"the records cannot be written: %s",
-				strerror(errno));
+	for (size_t i = 0; i < b->job_count; i++)
+		if (!b->jobs[i].done)
 			return false;
-		}
-	}
 	return true;
 }
 
-static void free_bench(struct bench *bench)
-{
-	for (size_t i = 0; i < ENGINES; i++) {
-		struct job *job = bench->workers[i].jobs;
+/* ---- Many at once ------------------------------------------------------- */
 
-		if (!job)
-			continue;
-		calls_free(job);
-		cbpf_runner_free(job->runner);
-		free(job);
-	}
-	for (size_t i = 0; i < ROWS; i++) {
-		int fd = bench->rows[i].kind ? bench->rows[i].fd : -1;
-
-		for (size_t k = i + 1; k < ROWS && fd >= 0; k++)
-			if (bench->rows[k].fd == fd)
-				bench->rows[k].fd = -1;
-		if (fd >= 0)
-			close(fd);
-	}
-	sample_free(&bench->sample);
-	free(bench->room);
-}
-
-/* ---- Measuring ----------------------------------------------------------- */
-
-/* Whether a row has come to what the classic interpreter makes of the records,
- * and that to what the policy was made for.  Of logs that leave arguments out
- * a policy of the user's may make something else. */
-static bool is_right(struct bench *bench, const struct row *r)
-{
-	const struct row *classic = &bench->rows[CLASSIC_ROW];
-	bool own = !bench->b->filter_count, all = own;
-	uint64_t want = own ? bench->sample.stopped : classic->stopped;
-
-	all = own || r->kind->sample == SAMPLE_BINARY ||
-	      r->kind->sample == SAMPLE_JSON;
-	if (r->kind->way == READ_ONLY || r->kind->way == LOAD_ONLY)
-		all = false;
-	want *= r->kind->count / SAMPLE_BLOCK;
-	if (r->records == r->kind->count && (!all || r->stopped == want))
-		return true;
-	cli_warn(&bench->b->cli,
-		"%s records by %s: %llu, %llu stopped, not %zu, %llu",
-		r->kind->form, r->kind->by, (unsigned long long)r->records,
-		(unsigned long long)r->stopped, r->kind->count,
-		(unsigned long long)want);
-	return false;
-}
-
-/* The first turn finds out what the calls are, and is not timed. */
-static enum cli_status measure(struct bench *bench)
-{
-	if (!turn(bench, &bench->rows[CLASSIC_ROW]))
-		return CLI_USAGE;
-	for (unsigned n = 0; n <= bench->rounds; n++) {
-		for (size_t i = 0; i < ROWS; i++) {
-			struct row *r = &bench->rows[i];
-			double begun = now();
-
-			if (r->skipped)
-				continue;
-			if (!turn(bench, r))
-				return CLI_USAGE;
-			if (n)
-				r->ns[n - 1] = (now() - begun) /
-					       (double)r->kind->count;
-			if (!is_right(bench, r))
-				return CLI_DIFFER;
-		}
-	}
-	return CLI_OK;
-}
-
-/* The table of an engine has all records of its turns. */
-static bool tables_are_whole(struct bench *bench)
-{
-	uint64_t want[ENGINES] = {0};
-	bool good = true;
-
-	want[CLASSIC] = SAMPLE_BLOCK;
-	for (size_t i = 0; i < ROWS; i++)
-		if (kinds[i].way == FROM_FILE || kinds[i].way == FROM_MEMORY)
-			want[kinds[i].engine] +=
-				(bench->rounds + 1) * kinds[i].count;
-	for (size_t i = 0; i < ENGINES; i++) {
-		struct cbpf_call_stats s;
-
-		if (!bench->workers[i].jobs)
-			continue;
-		cbpf_calls_stats(bench->workers[i].jobs->calls, &s);
-		if (s.bitmap + s.phase1 + s.phase2 + s.others == want[i] &&
-			!s.no_memory)
-			continue;
-		cli_warn(&bench->b->cli, "the table is not whole");
-		good = false;
-	}
-	return good;
-}
-
-/* ---- Printing ------------------------------------------------------------ */
-
-static int by_value(const void *a, const void *b)
-{
-	double left = *(const double *)a, right = *(const double *)b;
-
-	return left < right ? -1 : left > right;
-}
-
-struct figures {
-	double median_ns, min_ns, vs_classic;
+/* Records that were read together. */
+struct many {
+	const struct cbpf_record *records;
+	size_t count;
+	struct cbpf_verdict verdict; /* of those that ran ahead */
 };
 
-static struct figures find_figures(const struct bench *bench, size_t i)
+/* Runs a filter over all of them; false: it is to run over one after the other.
+ * What the helpers of a program count must not tell that it ran over more than
+ * -c asks for. */
+static bool run_ahead(
+	const struct bpfrun *b, struct job *job, const struct many *many)
 {
-	const double *classic = bench->rows[CLASSIC_ROW].ns;
-	const double *own = bench->rows[i].ns;
-	double ns[MAX_ROUNDS], ratio[MAX_ROUNDS];
-	size_t rounds = bench->rounds;
-
-	for (size_t n = 0; n < rounds; n++) {
-		ns[n] = own[n];
-		ratio[n] = classic[n] / own[n];
-	}
-	qsort(ns, rounds, sizeof(ns[0]), by_value);
-	qsort(ratio, rounds, sizeof(ratio[0]), by_value);
-	return (struct figures){ns[rounds / 2], ns[0], ratio[rounds / 2]};
+	if (job->done || many->count == 1)
+		return false;
+	if (b->limit &&
+		cbpf_program_is_internal(cbpf_runner_program(job->runner, 0)))
+		return false;
+	return cbpf_runner_values(
+		job->runner, 0, many->records, many->count, job->values);
 }
 
-static void print_json(const struct bench *bench, size_t i)
+/* Whether nothing is told of single records, and nothing may end the run. */
+static bool is_counting(const struct bpfrun *b)
 {
-	const struct row *r = &bench->rows[i];
-	struct figures f = find_figures(bench, i);
+	if (b->print || b->cli.verbose || b->json || b->stats || b->limit)
+		return false;
+	for (size_t i = 0; i < b->job_count; i++)
+		if (!b->jobs[i].ahead || b->jobs[i].out)
+			return false;
+	return true;
+}
 
-	printf("{\"form\":\"%s\",\"from\":\"%s\",\"by\":\"%s\",", r->kind->form,
-		r->kind->from, r->kind->by);
-	if (r->skipped) {
-		printf("\"skipped\":\"%s\"}\n", r->skipped);
+static void count_all(
+	const struct bpfrun *b, struct job *job, const struct many *many)
+{
+	uint64_t matched = 0, bytes = 0;
+
+	for (size_t k = 0; k < many->count; k++) {
+		bool match = (job->values[k] != 0) != b->invert;
+
+		matched += match;
+		bytes += match ? many->records[k].packet.size : 0;
+	}
+	job->records += many->count;
+	job->matched += matched;
+	job->total += matched;
+	job->bytes += bytes;
+}
+
+static void run_record(struct bpfrun *b, struct many *many, size_t k)
+{
+	const struct cbpf_record *record = &many->records[k];
+
+	for (size_t i = 0; i < b->job_count && !b->stop; i++) {
+		struct job *job = &b->jobs[i];
+
+		if (job->done)
+			continue;
+		if (!job->ahead) {
+			run_job(b, job, record);
+			continue;
+		}
+		many->verdict.value = job->values[k];
+		many->verdict.match = job->values[k] != 0;
+		take_verdict(b, job, record, &many->verdict);
+	}
+	if (record->number % 1024 == 0)
+		progress(b, record->number);
+}
+
+static void run_many(
+	struct bpfrun *b, struct many *many, const volatile sig_atomic_t *stop)
+{
+	uint64_t last = many->records[many->count - 1].number;
+
+	for (size_t i = 0; i < b->job_count; i++)
+		b->jobs[i].ahead = run_ahead(b, &b->jobs[i], many);
+	if (!is_counting(b)) {
+		run_record(b, many, 0);
+		for (size_t k = 1; k < many->count; k++) {
+			if (*stop || records_are_over(b))
+				return;
+			run_record(b, many, k);
+		}
 		return;
 	}
-	printf("\"records\":%zu,", r->kind->count);
-	if (r->kind->way == FROM_FILE || r->kind->way == FROM_MEMORY)
-		printf("\"stopped\":%llu,", (unsigned long long)r->stopped);
-	printf("\"median_ns\":%.3f,\"min_ns\":%.3f,\"mega_per_s\":%.3f,"
-	       "\"vs_classic\":%.2f}\n",
-		f.median_ns, f.min_ns, 1e3 / f.median_ns, f.vs_classic);
+	for (size_t i = 0; i < b->job_count; i++)
+		count_all(b, &b->jobs[i], many);
+	if (last % 1024 < many->count)
+		progress(b, last);
 }
 
-static void print_row(const struct bench *bench, size_t i)
+int records_run(struct bpfrun *b, struct cbpf_input *in,
+	const volatile sig_atomic_t *stop)
 {
-	const struct row *r = &bench->rows[i];
-	struct figures f = find_figures(bench, i);
-	char stopped[24] = "";
+	struct many many = {.verdict = {.end = CBPF_END_RETURN}};
+	int rc = 0;
 
-	if (r->kind->way == FROM_FILE || r->kind->way == FROM_MEMORY)
-		snprintf(stopped, sizeof(stopped), "%llu",
-			(unsigned long long)r->stopped);
-	printf("%-7s %-7s %-8s ", r->kind->form, r->kind->from, r->kind->by);
-	if (r->skipped)
-		printf("skipped: %s\n", r->skipped);
-	else
-		printf("%8zu %8s %9.2f %9.2f %9.2f %9.2f %10.2f\n",
-			r->kind->count, stopped, 1e3 / f.median_ns,
-			1e3 / f.min_ns, f.median_ns, f.min_ns, f.vs_classic);
-}
-
-static void print_all(const struct bench *bench)
-{
-	if (!bench->b->json)
-		printf("%-7s %-7s %-8s %8s %8s %9s %9s %9s %9s %10s\n",
-			"records", "from", "by", "count", "stopped", "M/s",
-			"best M/s", "median ns", "min ns", "x classic");
-	for (size_t i = 0; i < ROWS; i++) {
-		if (bench->b->json)
-			print_json(bench, i);
-		else
-			print_row(bench, i);
+	if (calls_take_batches(b, in))
+		return calls_run_batches(b, in, stop);
+	while (!*stop && !records_are_over(b)) {
+		rc = cbpf_input_records(
+			in, &many.records, &many.count, b->cli.diags);
+		if (*stop)
+			return 0;
+		if (cbpf_diags_count(b->cli.diags))
+			cli_print_diags(&b->cli);
+		if (rc <= 0)
+			break;
+		run_many(b, &many, stop);
 	}
-}
-
-int bench_records(struct bpfrun *b)
-{
-	struct bench *bench = calloc(1, sizeof(*bench));
-	int status = CLI_USAGE;
-
-	if (!bench) {
-		cli_warn(&b->cli, "out of memory");
-		return status;
-	}
-	bench->b = b;
-	bench->rounds = b->rounds ? b->rounds : ROUNDS;
-	bench->room = aligned_alloc(ALIGNMENT, READ_ROOM);
-	if (!bench->room || !sample_make(&bench->sample))
-		cli_warn(&b->cli, "out of memory");
-	else if (make_workers(bench) && make_rows(bench))
-		status = measure(bench);
-	if (!status && !tables_are_whole(bench))
-		status = CLI_DIFFER;
-	if (!status)
-		print_all(bench);
-	free_bench(bench);
-	return status;
+	return rc < 0 ? -1 : 0;
 }

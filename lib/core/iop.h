@@ -187,5 +187,7 @@ int iprogram_add(struct iprogram *ip, struct iinsn insn, const struct pos *pos);
 /* Room for so many more slots; 0 or -1. */
 int iprogram_reserve(struct iprogram *ip, size_t more);
 void iprogram_free(struct iprogram *ip);
+/* Whether it has a load of packet bytes. */
+bool iprogram_loads_packet(const struct iprogram *ip);
 
 #endif
