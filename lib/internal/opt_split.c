@@ -101,16 +101,16 @@ static void find_ways(struct split *s, uint32_t first, uint32_t test)
 	for (size_t k = o->place[test]; k < o->order_count; k++) {
 		uint32_t i = o->order[k];
 
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-			s->flags[*edge] |= s->flags[i];
+		OPT_EACH_EDGE(o, i, edge)
+		s->flags[*edge] |= s->flags[i];
 	}
 	for (uint32_t i = s->again[first]; i; i = s->again[i - 1])
 		s->flags[i - 1] |= USEFUL;
 	for (size_t k = o->order_count; k-- > o->place[test];) {
 		uint32_t i = o->order[k];
 
-		for (uint32_t e = 0; (edge = opt_edge(o, i, e)); e++)
-			s->flags[i] |= s->flags[*edge] & USEFUL;
+		OPT_EACH_EDGE(o, i, edge)
+		s->flags[i] |= s->flags[*edge] & USEFUL;
 	}
 }
 
@@ -140,9 +140,9 @@ static void turn_edges(struct split *s, uint32_t i, uint32_t limit)
 {
 	uint32_t *edge;
 
-	for (uint32_t e = 0; (edge = opt_edge(s->o, i, e)); e++)
-		if (*edge < limit && s->copy[*edge] != NO_NODE)
-			*edge = s->copy[*edge];
+	OPT_EACH_EDGE(s->o, i, edge)
+	if (*edge < limit && s->copy[*edge] != NO_NODE)
+		*edge = s->copy[*edge];
 }
 
 static void make_copies(struct split *s, uint32_t test)
@@ -168,7 +168,7 @@ static void make_copies(struct split *s, uint32_t test)
 		if (s->copy[i] == NO_NODE)
 			continue;
 		turn_edges(s, s->copy[i], limit);
-		if (SABOTAGED(PASS_SPLIT) && opt_edge(o, s->copy[i], 1))
+		if (SABOTAGED(PASS_SPLIT) && opt_edge_count(o, s->copy[i]) > 1)
 			*opt_edge(o, s->copy[i], 0) =
 				*opt_edge(o, s->copy[i], 1);
 	}
