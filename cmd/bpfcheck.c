@@ -149,7 +149,10 @@ static bool verify_option(struct bpfcheck *b, int option, const char *arg)
 	switch (option) {
 	case OPT_CTX:
 		if (cbpf_verify_ctx(arg, &b->verify))
-			cli_usage(&b->cli, "no context is called '%s'", arg);
+			cli_usage(&b->cli,
+				"--ctx is packet, seccomp or memory[:SIZE], "
+				"not '%s'",
+				arg);
 		break;
 	case OPT_BUDGET:
 		b->verify.budget = budget(b, arg);

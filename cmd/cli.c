@@ -158,7 +158,9 @@ static bool profile_option(struct cli *cli, int option, const char *arg)
 	case CLI_OPT_KERNEL:
 		cli->kernel = cbpf_kernel_value(arg);
 		if (!cli->kernel)
-			cli_usage(cli, "'%s' is no version of a kernel", arg);
+			cli_usage(cli,
+				"'%s' is no version of a kernel, such as 6.1",
+				arg);
 		return true;
 	default:
 		return false;

@@ -21,7 +21,7 @@ done
 1
 bpfasm: no machine is called 'vax'
 bpfasm: no capability is called 'cap_all'
-bpfasm: 'six' is no version of a kernel
+bpfasm: 'six' is no version of a kernel, such as 6.1
 -- stderr
 <stdin>: error: syscalls[0].names: has to be an array [oci-profile]
 <stdin>:3:1: error: '}' expected near end of file [oci-syntax]

@@ -52,9 +52,9 @@ long.txt:3:1: error: slot 1 '(07) r0 += 1': not proven within 1999 instructions 
   r0 += 1
   ^~~~~~~
 <expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-jump]
-bpfcheck: no context is called 'nothing'
+bpfcheck: --ctx is packet, seccomp or memory[:SIZE], not 'nothing'
 Try 'bpfcheck --help'.
-bpfcheck: no context is called 'memory:x'
+bpfcheck: --ctx is packet, seccomp or memory[:SIZE], not 'memory:x'
 Try 'bpfcheck --help'.
 bpfcheck: '0' is no number of instructions
 Try 'bpfcheck --help'.
