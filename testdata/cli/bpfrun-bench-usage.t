@@ -18,9 +18,9 @@ bpfrun: --bench-syscall takes no operand, and 'getpid' is one
 Try 'bpfrun --help'.
 bpfrun: --bench-probe takes no operand, and 'nop' is one
 Try 'bpfrun --help'.
-bpfrun: --rounds needs --bench-syscall or --bench-probe
+bpfrun: --rounds needs --bench-syscall, --bench-probe or --bench-records
 Try 'bpfrun --help'.
-bpfrun: --rounds needs --bench-syscall or --bench-probe
+bpfrun: --rounds needs --bench-syscall, --bench-probe or --bench-records
 Try 'bpfrun --help'.
 bpfrun: --bench takes no filter
 Try 'bpfrun --help'.

@@ -9,7 +9,7 @@ bpfrun --no-pass=chain --no-pass=const -e 'tcp port 22' s.pcap
 bpfrun --passes=const,nothing -e tcp s.pcap; echo $?
 bpfrun --passes -e tcp s.pcap; echo $?
 -- stdout
-cells const copy reload thread dead shift merge wide chain cover hoist swap regs frame layout 
+cells const copy reload thread split dead shift merge wide chain cover hoist swap regs frame layout 
 ; as it is: 12 nodes
    0: w0 ^= w0
    1: w7 ^= w7
@@ -46,7 +46,7 @@ cells const copy reload thread dead shift merge wide chain cover hoist swap regs
    6: exit
    7: w0 = 3
    8: exit
-15
+16
 s.pcap: 58 records, 9 matched (591 bytes)
 s.pcap: 58 records, 9 matched (591 bytes)
 2
