@@ -16,9 +16,6 @@
 #include "jit.h"
 #include "recipe.h"
 
-/* Records that lie so far ahead are asked for in run_batch(). */
-#define AHEAD 12
-
 /* A program as machine code. */
 struct jitted {
 	struct exec linear;   /* for packets without a fragment */
@@ -30,6 +27,7 @@ struct jitted {
 	enum cbpf_kind kind;
 	bool is_bare; /* calls no helper, works on no copy */
 	bool owns_packet;
+	bool loads_packet;    /* bytes of it */
 	uint32_t memory_size; /* that the proof takes for granted */
 	uint8_t *memory;      /* CBPF_MEMORY: the copy */
 	size_t memory_room;
@@ -124,6 +122,7 @@ static const char *take(struct jitted *t, const struct iprogram *ip, bool keep)
 	t->memory_size = ip->safe_memory;
 	t->is_bare = t->kind != CBPF_MEMORY;
 	look_at_calls(t, ip);
+	t->loads_packet = iprogram_loads_packet(ip);
 	return make_bodies(t, ip, keep);
 }
 
@@ -288,9 +287,19 @@ static void engine_jit_run(void *prepared, const struct cbpf_record *record,
 			(uint32_t)t->code(record->syscall.word, NULL, 0, NULL);
 }
 
+/* Code that loads no bytes is one for all packets, and is told none. */
+static void batch_unread(const struct jitted *t,
+	const struct cbpf_record *records, size_t count, uint64_t *values)
+{
+	cbpf_code *const code = t->code;
+
+	for (size_t i = 0; i < count; i++)
+		values[i] = (uint32_t)code(&records[i].packet, NULL, 0, NULL);
+}
+
 /* The bytes of packets lie anywhere; they are asked for in time.  The loop
- * keeps the address: what it writes might else be t itself, for all it
- * knows. */
+ * keeps the address: what it writes might else be t itself, for all it knows.
+ */
 static void batch_packets(struct jitted *t, const struct cbpf_record *records,
 	size_t count, uint64_t *values)
 {
@@ -300,8 +309,9 @@ static void batch_packets(struct jitted *t, const struct cbpf_record *records,
 		const struct cbpf_packet *p = &records[i].packet;
 		cbpf_code *code = linear;
 
-		if (i + AHEAD < count)
-			__builtin_prefetch(records[i + AHEAD].packet.data);
+		if (i + PACKETS_AHEAD < count)
+			__builtin_prefetch(
+				records[i + PACKETS_AHEAD].packet.data);
 		if (__builtin_expect(p->frag_size, 0)) {
 			if (!is_ready(t, p)) {
 				values[i] = 0;
@@ -320,7 +330,10 @@ static void engine_jit_run_batch(void *prepared,
 	struct cbpf_result result = {0};
 
 	if (t->is_bare && t->kind == CBPF_PACKET) {
-		batch_packets(t, records, count, values);
+		if (t->loads_packet)
+			batch_packets(t, records, count, values);
+		else
+			batch_unread(t, records, count, values);
 		return;
 	}
 	for (size_t i = 0; i < count; i++) {

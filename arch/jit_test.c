@@ -485,6 +485,88 @@ static void test_two_parts(void **state)
 	cbpf_diags_free(diags);
 }
 
+/* ---- Batches --------------------------------------------------------------
+ */
+
+#define BATCH 100u
+
+static void same_batch(const struct cbpf_engine *engine,
+	const struct cbpf_insn *insns, size_t count,
+	const struct cbpf_record *records)
+{
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_program *p = cbpf_program_new("x", insns, count, diags);
+	void *jit = engine->prepare(p, CBPF_PACKET, diags);
+	struct cbpf_result result;
+	uint64_t values[BATCH + 1];
+	unsigned changes = 0;
+
+	assert_non_null(jit);
+	values[BATCH] = 12345;
+	engine->run_batch(jit, records, BATCH, values);
+	assert_int_equal(values[BATCH], 12345);
+	for (size_t i = 0; i < BATCH; i++) {
+		engine->run(jit, &records[i], &result);
+		assert_int_equal(result.end, CBPF_END_RETURN);
+		assert_int_equal(result.value, values[i]);
+		changes += i && values[i] != values[i - 1];
+	}
+	assert_true(changes > BATCH / 4);
+	engine->release(jit);
+	cbpf_program_free(p);
+	cbpf_diags_free(diags);
+}
+
+/* A batch has the values of single runs: of a program that loads bytes, of one
+ * that looks at metadata only and is told no bytes, and of one that calls. */
+static void test_batch(void **state)
+{
+	static const struct cbpf_insn loads[] = {
+		{0x80, 0, 0, 0}, /* ld len */
+		{0x07, 0, 0, 0}, /* tax */
+		{0x50, 0, 0, 3}, /* ldb [x + 3] */
+		{0x16, 0, 0, 0}, /* ret a */
+	};
+	static const struct cbpf_insn metadata[] = {
+		{0x80, 0, 0, 0},	  /* ld len */
+		{0x07, 0, 0, 0},	  /* tax */
+		{0x20, 0, 0, 0xfffff014}, /* ld #mark */
+		{0x0c, 0, 0, 0},	  /* add x */
+		{0x16, 0, 0, 0},	  /* ret a */
+	};
+	static const struct cbpf_insn calls[] = {
+		{0x20, 0, 0, 0xfffff038}, /* ld #rand */
+		{0x16, 0, 0, 0},	  /* ret a */
+	};
+	static const struct {
+		const struct cbpf_insn *insns;
+		size_t count;
+	} programs[] = {{loads, 4}, {metadata, 5}, {calls, 2}};
+	const struct cbpf_engine *const engines[] = {
+		&engine_jit, &engine_jit_plain, &engine_jit_hardened};
+	struct cbpf_record r[BATCH];
+	uint8_t bytes[BATCH + 1];
+
+	(void)state;
+	bytes[BATCH] = 1;
+	for (uint32_t i = 0; i < BATCH; i++) {
+		bytes[i] = (uint8_t)(3 * i + 1);
+		r[i] = (struct cbpf_record){.number = i + 1};
+		r[i].packet = (struct cbpf_packet){.data = bytes,
+			.size = i,
+			.len = i / 2,
+			.mark = 5 * i,
+			.rand = 7 * i};
+		if (i % 10 == 9) {
+			r[i].packet.frag = bytes + i;
+			r[i].packet.frag_size = 1;
+		}
+	}
+	for (size_t i = 0; i < 9; i++)
+		same_batch(engines[i % 3], programs[i / 3].insns,
+			programs[i / 3].count, r);
+}
+
 /* ---- How long it takes ----------------------------------------------------
  */
 
@@ -549,6 +631,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_hardened),
 		cmocka_unit_test(test_two_parts),
+		cmocka_unit_test(test_batch),
 		cmocka_unit_test(test_linear),
 		cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_registers),

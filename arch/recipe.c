@@ -33,20 +33,8 @@ const char *recipe_refuses(const struct iprogram *ip, enum cbpf_kind kind)
 
 bool recipe_is_twofold(const struct iprogram *ip, const struct recipe *recipe)
 {
-	if (!recipe->optimized || ip->safe_kind != CBPF_PACKET)
-		return false;
-	for (size_t i = 0; i < ip->count; i++) {
-		switch (ip->insns[i].code) {
-		case IOP_CODE_LD_ABS_W:
-		case IOP_CODE_LD_ABS_H:
-		case IOP_CODE_LD_ABS_B:
-		case IOP_CODE_LD_IND_W:
-		case IOP_CODE_LD_IND_H:
-		case IOP_CODE_LD_IND_B:
-			return true;
-		}
-	}
-	return false;
+	return recipe->optimized && ip->safe_kind == CBPF_PACKET &&
+	       iprogram_loads_packet(ip);
 }
 
 struct nodes *recipe_nodes(

@@ -666,112 +666,9 @@ static bool jobs_take(struct bpfrun *b, const struct cbpf_input *in)
 
 /* ---- Running ------------------------------------------------------------ */
 
-static void give_up(struct bpfrun *b, int status)
-{
-	b->status = status;
-	b->stop = true;
-}
-
-static void count_match(
-	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
-{
-	job->matched++;
-	job->total++;
-	if (record->kind == CBPF_MEMORY)
-		job->bytes += record->memory.size;
-	if (record->kind == CBPF_PACKET)
-		job->bytes += (uint64_t)record->packet.size +
-			      record->packet.frag_size;
-	if (job->out && cbpf_output_write(job->out, record, b->cli.diags))
-		give_up(b, CLI_USAGE);
-	if (job->total == b->limit)
-		job->done = true;
-}
-
-/* Whether the verdict is one to go on with. */
-static bool verdict_stands(struct bpfrun *b, const struct job *job,
-	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
-{
-	if (verdict->differ) {
-		print_difference(b, job, record);
-	} else if (verdict->end == CBPF_END_FAULT) {
-		cli_warn(&b->cli, "%s: record %llu: %s: slot %zu: %s (0x%llx)",
-			b->input, (unsigned long long)record->number, job->name,
-			verdict->fault.slot, verdict->fault.what,
-			(unsigned long long)verdict->fault.address);
-	} else if (verdict->end == CBPF_END_STEPS) {
-		cli_warn(&b->cli,
-			"%s: record %llu: %s does not end within %u "
-			"instructions",
-			b->input, (unsigned long long)record->number, job->name,
-			CBPF_MAX_STEPS);
-	} else {
-		return true;
-	}
-	give_up(b, CLI_DIFFER);
-	return false;
-}
-
-static void run_job(
-	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
-{
-	struct cbpf_verdict verdict;
-
-	cbpf_runner_run(job->runner, 0, record, &verdict);
-	if (!verdict_stands(b, job, record, &verdict))
-		return;
-	if (b->live.in)
-		live_call(b, record, &verdict);
-	job->records++;
-	if (job->calls)
-		calls_record(b, job, record, &verdict);
-	if (b->invert)
-		verdict.match = !verdict.match;
-	if (b->stats)
-		stats_add(&job->stats, record, &verdict);
-	if (verdict.match)
-		count_match(b, job, record);
-	if (b->json ? !b->cli.quiet && (verdict.match || !b->print)
-		    : !b->other_count &&
-				(b->cli.verbose || (b->print && verdict.match)))
-		print_record(b, job, record, &verdict);
-}
-
-/* Whether there is no more to do: all filters have had their -c, or the run
- * is over for another reason. */
 static bool is_over(const struct bpfrun *b)
 {
-	if (b->stop || caught || ferror(stdout))
-		return true;
-	for (size_t i = 0; i < b->job_count; i++)
-		if (!b->jobs[i].done)
-			return false;
-	return true;
-}
-
-/* 0: to the end, or as far as was asked; -1: the input is damaged. */
-static int run_records(struct bpfrun *b, struct cbpf_input *in)
-{
-	struct cbpf_record record;
-	int rc = 0;
-
-	if (calls_take_batches(b, in))
-		return calls_run_batches(b, in, &caught);
-	while (!is_over(b)) {
-		rc = cbpf_input_next(in, &record, b->cli.diags);
-		if (caught)
-			return 0;
-		if (cbpf_diags_count(b->cli.diags))
-			cli_print_diags(&b->cli);
-		if (rc <= 0)
-			break;
-		for (size_t i = 0; i < b->job_count && !b->stop; i++)
-			if (!b->jobs[i].done)
-				run_job(b, &b->jobs[i], &record);
-		if (record.number % 1024 == 0)
-			progress(b, record.number);
-	}
-	return rc < 0 ? -1 : 0;
+	return caught || records_are_over(b);
 }
 
 static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
@@ -818,7 +715,7 @@ static void run_input(struct bpfrun *b, const char *path, bool *asked)
 		cli_print_diags(&b->cli);
 		for (size_t i = 0; i < b->job_count; i++)
 			asked[i] = !b->jobs[i].done;
-		end_input(b, asked, run_records(b, in) < 0);
+		end_input(b, asked, records_run(b, in, &caught) < 0);
 	} else if (!caught) {
 		b->status = CLI_USAGE;
 	}

@@ -32,6 +32,8 @@ struct job {
 	uint64_t records;	    /* in this input, as the rest */
 	uint64_t matched;
 	uint64_t bytes;
+	bool ahead; /* it has run over all records at hand: */
+	uint64_t values[CBPF_BATCH];
 	struct stats stats;
 	struct cbpf_calls *calls;  /* --seccomp: by call and outcome */
 	struct cbpf_runner *other; /* --diff */
@@ -102,6 +104,16 @@ extern const char bpfrun_usage[];
 
 /* What the user calls filter i of a job. */
 const char *job_filter(const struct job *job, size_t i);
+
+/* bpfrun_records.c */
+
+/* Whether there is no more to do: all filters have had their -c, or the run is
+ * over for another reason. */
+bool records_are_over(const struct bpfrun *b);
+/* Runs all filters over an input: 0: to its end, or as far as was asked; -1: it
+ * is damaged.  `stop` may become other than 0 at any time. */
+int records_run(struct bpfrun *b, struct cbpf_input *in,
+	const volatile sig_atomic_t *stop);
 
 /* bpfrun_print.c */
 

@@ -423,7 +423,7 @@ struct cbpf_memory {
 };
 
 /* One record of an input.  Memory it points to is the input's, and good
- * until the next record is read. */
+ * until the next record is read, or the next ones are. */
 struct cbpf_record {
 	uint64_t number; /* from 1 within its input */
 	enum cbpf_kind kind;
@@ -462,6 +462,15 @@ bool cbpf_input_form_known(const char *name);
 void cbpf_input_close(struct cbpf_input *in);
 /* 1: a record was read; 0: end; -1: the input is damaged from here on. */
 int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags);
+#define CBPF_BATCH 64 /* records that are read at once, at most */
+
+/* Many records at once: 1: *count of them, at *records, the input's and good
+ * until the next call; else as cbpf_input_next(), with which it may take turns.
+ * There are as many as can be had without a wait for more: of captures up to
+ * CBPF_BATCH, else one. */
+int cbpf_input_records(struct cbpf_input *in,
+	const struct cbpf_record **records, size_t *count,
 	struct cbpf_diags *diags);
 /* Many system calls at once, for inputs that have them in binary: 1: *count
  * calls of CBPF_CALL_WORDS words each, as cbpf_syscall.word, at *calls, good
@@ -740,6 +749,12 @@ const struct cbpf_program *cbpf_runner_program(
 /* Runs packet filter i, or the whole stack (i is 0) over a call. */
 void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict);
+/* Runs packet filter i over many records: the value of each; a record matches
+ * when it is not 0.  False: nothing was run, as its engine has no run_batch, or
+ * all engines are asked, or a packet has a fragment; then cbpf_runner_run()
+ * does it one by one. */
+bool cbpf_runner_values(struct cbpf_runner *r, size_t i,
+	const struct cbpf_record *records, size_t count, uint64_t *values);
 /* The engines that filter i runs on, row k (from 0); NULL past the end. */
 const struct cbpf_engine *cbpf_runner_engine(
 	const struct cbpf_runner *r, size_t i, size_t k);

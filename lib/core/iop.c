@@ -287,6 +287,18 @@ int iprogram_add(struct iprogram *ip, struct iinsn insn, const struct pos *pos)
 	return 0;
 }
 
+bool iprogram_loads_packet(const struct iprogram *ip)
+{
+	for (size_t i = 0; i < ip->count; i++) {
+		const struct iop_info *info = iop_decode(&ip->insns[i]);
+
+		if (info && (info->shape == SHAPE_PKT_ABS ||
+				    info->shape == SHAPE_PKT_IND))
+			return true;
+	}
+	return false;
+}
+
 void iprogram_free(struct iprogram *ip)
 {
 	if (!ip)

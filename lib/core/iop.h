@@ -163,5 +163,7 @@ struct iprogram *iprogram_new(void);
 /* Appends a slot; pos may be NULL.  0 or -1 (out of memory). */
 int iprogram_add(struct iprogram *ip, struct iinsn insn, const struct pos *pos);
 void iprogram_free(struct iprogram *ip);
+/* Whether it has a load of packet bytes. */
+bool iprogram_loads_packet(const struct iprogram *ip);
 
 #endif

@@ -15,6 +15,10 @@ enum helper {
 #undef HELPER
 };
 
+/* The bytes of packets in a batch lie anywhere; they are asked for when their
+ * turn is so many packets ahead. */
+#define PACKETS_AHEAD 12
+
 #define HELPER_MAX_VLAN 128 /* tags that can be pushed in one run */
 
 /* What the helpers of one run work on.  Engines set all but vlan[]. */

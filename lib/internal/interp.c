@@ -72,6 +72,7 @@ struct interp *interp_prepare(
 	in->steps = CBPF_MAX_STEPS;
 	in->owns_packet = has(ip, IOP_CALL, HELPER_VLAN_PUSH) ||
 			  has(ip, IOP_CALL, HELPER_VLAN_POP);
+	in->loads_packet = iprogram_loads_packet(ip);
 	set_sizes(in, ip);
 	in->stack = malloc(in->stack_size + 8);
 	if (mode == INTERP_FUSED && kind != CBPF_MEMORY && in->stack)
@@ -97,6 +98,11 @@ void interp_set_steps(struct interp *in, uint32_t steps)
 const uint64_t *interp_trace(const struct interp *in)
 {
 	return in->trace;
+}
+
+bool interp_loads_packet(const struct interp *in)
+{
+	return in->loads_packet;
 }
 
 bool interp_is_fused(const struct interp *in)

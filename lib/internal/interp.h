@@ -29,6 +29,8 @@ void interp_free(struct interp *in);
 void interp_set_steps(struct interp *in, uint32_t steps);
 /* Counts of cbpf_trace, CBPF_TRACE_COUNT of them, since interp_prepare(). */
 const uint64_t *interp_trace(const struct interp *in);
+/* Whether the program loads bytes of packets. */
+bool interp_loads_packet(const struct interp *in);
 /* Whether the mode INTERP_FUSED found a program in the shape it knows. */
 bool interp_is_fused(const struct interp *in);
 

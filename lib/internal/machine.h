@@ -27,6 +27,7 @@ struct interp {
 	uint32_t frame;	      /* bytes of one frame */
 	uint32_t steps;	      /* CHECKED: budget */
 	bool owns_packet;     /* a helper changes the packet: run on a copy */
+	bool loads_packet;    /* bytes of it */
 	uint8_t *memory;      /* CBPF_MEMORY: the copy */
 	size_t memory_room;
 	uint64_t trace[CBPF_TRACE_COUNT];

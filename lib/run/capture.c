@@ -43,6 +43,9 @@ enum link link_of_dlt(int linktype)
 
 #define PCAPNG_SHB	   0x0a0d0d0au
 #define PCAPNG_IDB	   1u
+#define PCAPNG_PB	   2u
+#define PCAPNG_SPB	   3u
+#define PCAPNG_EPB	   6u
 #define PCAPNG_ORDER	   0x1a2b3c4du
 #define PCAPNG_IF_TSRESOL  9u
 #define PCAPNG_IDB_OPTIONS 16u /* bytes of an IDB before its options */
@@ -133,11 +136,25 @@ static bool is_nano(const struct stream *s)
 /* ---- Input ----------------------------------------------------------------
  */
 
+#define BATCH_ROOM 131072u /* for the bytes of a batch's packets */
+
+/* Packets that libpcap has read one by one, kept for a while. */
+struct batch {
+	struct cbpf_record records[CBPF_BATCH];
+	uint8_t bytes[BATCH_ROOM];
+	size_t used;
+};
+
 struct capture {
+	struct stream *stream;
 	pcap_t *pcap;
-	FILE *file; /* pcap's, for the position */
-	off_t at;   /* where the next record may begin */
+	FILE *file;	 /* pcap's, for the position */
+	uint64_t at;	 /* where the next record may begin */
+	uint32_t header; /* bytes before a packet; 0: it depends (pcapng) */
+	uint32_t snaplen;
 	enum link link;
+	struct batch *batch; /* NULL: none yet */
+	int ended; /* what ended the batch, and is to be told; 1: nothing */
 };
 
 /* The fraction in a damaged file may be anything. */
@@ -154,8 +171,8 @@ static void set_time(
 	record->nsec = (uint32_t)(nsec - carry * second);
 }
 
-static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
-	struct cbpf_diags *diags)
+/* As pcap_next_ex(); `record` has no metadata yet. */
+static int read_packet(const struct cbpf_input *in, struct cbpf_record *record)
 {
 	struct capture *c = in->state;
 	struct cbpf_packet *p = &record->packet;
@@ -163,15 +180,13 @@ static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
 	const u_char *data;
 	int rc = pcap_next_ex(c->pcap, &header, &data);
 
-	if (rc == PCAP_ERROR_BREAK)
-		return 0;
-	if (rc != 1) {
-		diag_file(diags, DIAG_DAMAGED, in->name,
-			(unsigned long long)record->number,
-			(unsigned long long)c->at, pcap_geterr(c->pcap));
-		return -1;
-	}
-	c->at = ftello(c->file);
+	if (rc != 1)
+		return rc;
+	/* A longer packet is cut, and then its size says nothing. */
+	if (c->header && header->caplen < c->snaplen)
+		c->at += c->header + header->caplen;
+	else
+		c->at = stream_told(c->stream, c->file);
 	set_time(record, &header->ts, in->nano);
 	p->data = data;
 	p->size = header->caplen;
@@ -181,33 +196,158 @@ static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
 	return 1;
 }
 
+/* Tells what ended the reading; as cbpf_input_next(). */
+static int tell_end(struct cbpf_input *in, int rc, struct cbpf_diags *diags)
+{
+	struct capture *c = in->state;
+
+	c->ended = 1;
+	if (rc == PCAP_ERROR_BREAK)
+		return 0;
+	diag_file(diags, DIAG_DAMAGED, in->name,
+		(unsigned long long)in->count + 1, (unsigned long long)c->at,
+		pcap_geterr(c->pcap));
+	return -1;
+}
+
+static int capture_next(struct cbpf_input *in, struct cbpf_record *record,
+	struct cbpf_diags *diags)
+{
+	const struct capture *c = in->state;
+	int rc = c->ended == 1 ? read_packet(in, record) : c->ended;
+
+	return rc == 1 ? 1 : tell_end(in, rc, diags);
+}
+
+/* Whether the next packet can be read without a wait for someone to write it;
+ * where that is not known, it cannot. */
+static bool is_there(const struct capture *c)
+{
+	struct view v;
+	uint32_t type, len;
+
+	if (stream_is_file(c->stream))
+		return true;
+	v.size = stream_ahead(c->stream, c->at, &v.p);
+	v.big = (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) ==
+		!pcap_is_swapped(c->pcap);
+	if (c->header)
+		return v.size >= c->header &&
+		       view32(&v, 8) <= v.size - c->header;
+	if (v.size < 8)
+		return false;
+	type = view32(&v, 0);
+	len = view32(&v, 4);
+	return (type == PCAPNG_PB || type == PCAPNG_SPB ||
+		       type == PCAPNG_EPB) &&
+	       len <= v.size;
+}
+
+/* Takes the packet's bytes out of libpcap's buffer; false: there is no room,
+ * and they stay good until the next one is read. */
+static bool keep_bytes(struct batch *b, struct cbpf_packet *p)
+{
+	if (p->size > BATCH_ROOM - b->used)
+		return false;
+	memcpy(b->bytes + b->used, p->data, p->size);
+	p->data = b->bytes + b->used;
+	b->used += p->size;
+	return true;
+}
+
+/* Of a record that had another packet before. */
+static void clear_metadata(struct cbpf_packet *p)
+{
+	p->proto = p->type = 0;
+	p->has_ifidx = p->ifidx = 0;
+	p->has_hatype = p->hatype = 0;
+}
+
+static struct batch *batch_new(void)
+{
+	struct batch *b = malloc(sizeof(*b));
+
+	for (size_t i = 0; b && i < CBPF_BATCH; i++)
+		b->records[i] = (struct cbpf_record){.kind = CBPF_PACKET};
+	return b;
+}
+
+static int capture_records(struct cbpf_input *in,
+	const struct cbpf_record **records, size_t *count,
+	struct cbpf_diags *diags)
+{
+	struct capture *c = in->state;
+	struct batch *b = c->batch ? c->batch : batch_new();
+	size_t n = 0;
+
+	if (!b) {
+		diag_file(diags, DIAG_NO_MEMORY, in->name);
+		return -1;
+	}
+	c->batch = b;
+	b->used = 0;
+	while (c->ended == 1 && n < CBPF_BATCH && (!n || is_there(c))) {
+		struct cbpf_record *r = &b->records[n];
+
+		r->number = in->count + n + 1;
+		clear_metadata(&r->packet);
+		c->ended = read_packet(in, r);
+		if (c->ended != 1)
+			break;
+		n++;
+		if (!keep_bytes(b, &r->packet))
+			break;
+	}
+	if (!n)
+		return tell_end(in, c->ended, diags);
+	*records = b->records;
+	*count = n;
+	return 1;
+}
+
 static void capture_close(struct cbpf_input *in)
 {
 	struct capture *c = in->state;
 
 	pcap_close(c->pcap);
+	stream_close(c->stream);
+	free(c->batch);
 	free(c);
 }
 
 static const struct input_ops capture_ops = {
 	.next = capture_next,
+	.records = capture_records,
 	.close = capture_close,
 };
+
+/* The bytes before each packet of a pcap file. */
+static uint32_t header_size(const struct stream *s)
+{
+	if (begins(s, PCAPNG_SHB))
+		return 0;
+	return begins(s, 0xa1b2cd34) ? 24 : 16;
+}
 
 int capture_open(
 	struct cbpf_input *in, struct stream *s, struct cbpf_diags *diags)
 {
 	char reason[PCAP_ERRBUF_SIZE] = "";
 	struct capture *c = calloc(1, sizeof(*c));
-	FILE *f = c ? stream_file(s) : NULL;
+	FILE *f;
 
+	/* The beginning is the stream's until it is a FILE. */
+	in->nano = is_nano(s);
+	if (c)
+		c->header = header_size(s);
+	f = c ? stream_file(s) : NULL;
 	if (!f) {
 		diag_file(diags, DIAG_OPEN, in->name, strerror(errno));
 		stream_close(s);
 		free(c);
 		return -1;
 	}
-	in->nano = is_nano(s);
+	c->stream = s;
 	c->file = f;
 	c->pcap = pcap_fopen_offline_with_tstamp_precision(f,
 		in->nano ? PCAP_TSTAMP_PRECISION_NANO
@@ -216,12 +356,15 @@ int capture_open(
 	if (!c->pcap) {
 		diag_file(diags, DIAG_BAD_CAPTURE, in->name, reason);
 		fclose(f);
+		stream_close(s);
 		free(c);
 		return -1;
 	}
 	in->linktype = pcap_datalink(c->pcap);
-	c->at = ftello(f);
+	c->at = stream_told(s, f);
+	c->snaplen = (uint32_t)pcap_snapshot(c->pcap);
 	c->link = link_of_dlt(in->linktype);
+	c->ended = 1;
 	in->ops = &capture_ops;
 	in->state = c;
 	return 0;

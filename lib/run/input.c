@@ -225,6 +225,23 @@ int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,
 	return rc;
 }
 
+int cbpf_input_records(struct cbpf_input *in,
+	const struct cbpf_record **records, size_t *count,
+	struct cbpf_diags *diags)
+{
+	int rc;
+
+	if (!in->ops->records) {
+		*records = &in->record;
+		*count = 1;
+		return cbpf_input_next(in, &in->record, diags);
+	}
+	rc = in->ops->records(in, records, count, diags);
+	if (rc > 0)
+		in->count += *count;
+	return rc;
+}
+
 bool cbpf_input_has_batches(const struct cbpf_input *in)
 {
 	return in->ops->batch;

@@ -15,6 +15,11 @@ struct input_ops {
 	/* As cbpf_input_next(); `record` is zeroed and has its number. */
 	int (*next)(struct cbpf_input *in, struct cbpf_record *record,
 		struct cbpf_diags *diags);
+	/* NULL: one by one, or as cbpf_input_records(), but for `count` of the
+	 * input. */
+	int (*records)(struct cbpf_input *in,
+		const struct cbpf_record **records, size_t *count,
+		struct cbpf_diags *diags);
 	/* NULL, or as cbpf_input_batch(). */
 	int (*batch)(struct cbpf_input *in,
 		const uint32_t (**calls)[CBPF_CALL_WORDS], size_t *count,
@@ -34,6 +39,7 @@ struct cbpf_input {
 	bool nano;		       /* time stamps in nanoseconds */
 	dev_t dev;		       /* which file it is */
 	ino_t ino;
+	struct cbpf_record record; /* of cbpf_input_records(), one by one */
 };
 
 /* An input without a reader yet; NULL when out of memory. */

@@ -477,6 +477,34 @@ void cbpf_runner_run(struct cbpf_runner *r, size_t i,
 	verdict->match = first->value != 0;
 }
 
+/* Without memory for its code, a packet in two parts has no value. */
+static bool has_fragment(const struct cbpf_record *records, size_t count)
+{
+	uint32_t size = 0;
+
+	for (size_t k = 0; k < count; k++)
+		size |= records[k].packet.frag_size;
+	return size;
+}
+
+bool cbpf_runner_values(struct cbpf_runner *r, size_t i,
+	const struct cbpf_record *records, size_t count, uint64_t *values)
+{
+	const struct filter *f = &r->filters[i];
+	struct lane *lane = f->lanes;
+
+	if (r->kind != CBPF_PACKET || f->count != 1 ||
+		!lane->engine->run_batch || !count ||
+		has_fragment(records, count))
+		return false;
+	lane->engine->run_batch(lane->handle, records, count, values);
+	lane->result = (struct cbpf_result){
+		.value = values[count - 1],
+		.end = CBPF_END_RETURN,
+	};
+	return true;
+}
+
 const struct cbpf_engine *cbpf_runner_engine(
 	const struct cbpf_runner *r, size_t i, size_t k)
 {

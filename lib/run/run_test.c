@@ -229,6 +229,114 @@ static void no_end(void **state)
 	end(&f);
 }
 
+/* ---- Many at once ------------------------------------------------------- */
+
+static void run_numbers(void *prepared, const struct cbpf_record *records,
+	size_t count, uint64_t *values)
+{
+	(void)prepared;
+	for (size_t i = 0; i < count; i++)
+		values[i] = records[i].number;
+}
+
+static const struct cbpf_engine engine_batch = {
+	.name = "batch",
+	.about = "for this test",
+	.prepare = prepare_two,
+	.run = run_constant,
+	.release = release,
+	.run_batch = run_numbers,
+};
+
+/* Whether a runner gives the values of three packets. */
+static bool gives_values(const struct cbpf_engine *const *engines,
+	const struct cbpf_run_options *options, uint32_t frag_size)
+{
+	static const uint8_t byte;
+	const struct cbpf_record records[3] = {{.number = 4},
+		{.number = 0,
+			.packet = {.frag = &byte, .frag_size = frag_size}},
+		{.number = 6}};
+	uint64_t values[3];
+	struct fixture f;
+	bool given;
+
+	start(&f, engines, options, 2);
+	assert_false(cbpf_runner_values(f.runner, 1, records, 0, values));
+	given = cbpf_runner_values(f.runner, 1, records, 3, values);
+	if (given) {
+		for (size_t i = 0; i < 3; i++)
+			assert_int_equal(values[i], records[i].number);
+		assert_int_equal(cbpf_runner_result(f.runner, 1, 0)->value, 6);
+	}
+	end(&f);
+	return given;
+}
+
+static void many_at_once(void **state)
+{
+	const struct cbpf_engine *batch[] = {&engine_batch, NULL};
+	const struct cbpf_engine *both[] = {&engine_two, &engine_batch, NULL};
+	const struct cbpf_run_options packets = {.kind = CBPF_PACKET};
+	const struct cbpf_run_options calls = {.kind = CBPF_SYSCALL};
+	const struct cbpf_run_options all = {
+		.kind = CBPF_PACKET, .engine = "all"};
+	const struct cbpf_run_options named = {
+		.kind = CBPF_PACKET, .engine = "two"};
+
+	(void)state;
+	assert_true(gives_values(batch, &packets, 0));
+	assert_true(gives_values(both, &packets, 0));
+	assert_true(gives_values(batch, &all, 0)); /* which is one */
+	assert_false(gives_values(both, &all, 0));
+	assert_false(gives_values(both, &named, 0));
+	assert_false(gives_values(batch, &calls, 0));
+	assert_false(gives_values(batch, &packets, 1));
+}
+
+/* The interpreter's batch has the values of single runs, whether its program
+ * looks at the packet or not. */
+static void interpreted_batch(void **state)
+{
+	static const struct cbpf_insn insns[] = {
+		{.code = OP_CODE_LD_B_ABS, .k = 2},
+		{.code = OP_CODE_RET_A},
+		{.code = OP_CODE_LD_LEN},
+		{.code = OP_CODE_RET_A},
+		{.code = OP_CODE_RET_K, .k = 7},
+	};
+	static const size_t first[] = {0, 2, 4, 5};
+	static const uint64_t last[] = {105, 39, 7};
+	struct cbpf_diags *diags = cbpf_diags_new();
+	struct cbpf_record records[40] = {{0}};
+	uint64_t values[40];
+	uint8_t bytes[40];
+
+	(void)state;
+	for (uint8_t i = 0; i < 40; i++) {
+		bytes[i] = (uint8_t)(5 * i);
+		records[i].packet = (struct cbpf_packet){
+			.data = bytes + i / 2, .size = i % 5, .len = i};
+	}
+	for (size_t k = 0; k < 3; k++) {
+		struct cbpf_program *p = cbpf_program_new("test",
+			insns + first[k], first[k + 1] - first[k], diags);
+		void *handle = engine_interp.prepare(p, CBPF_PACKET, diags);
+		struct cbpf_result result;
+
+		assert_non_null(handle);
+		engine_interp.run_batch(handle, records, 40, values);
+		for (size_t i = 0; i < 40; i++) {
+			engine_interp.run(handle, &records[i], &result);
+			assert_int_equal(result.value, values[i]);
+		}
+		assert_int_equal(values[39], last[k]);
+		engine_interp.release(handle);
+		cbpf_program_free(p);
+	}
+	cbpf_diags_free(diags);
+}
+
 static void empty_stack_allows_nothing(void **state)
 {
 	const struct cbpf_engine *engines[] = {&engine_one, NULL};
@@ -271,6 +379,8 @@ int main(void)
 		cmocka_unit_test(nobody_takes_it),
 		cmocka_unit_test(all_differ),
 		cmocka_unit_test(no_end),
+		cmocka_unit_test(many_at_once),
+		cmocka_unit_test(interpreted_batch),
 		cmocka_unit_test(empty_stack_allows_nothing),
 		cmocka_unit_test(target_of_other_kind),
 	};

@@ -31,6 +31,7 @@ struct stream *stream_open(const char *path)
 	if (!s)
 		return NULL;
 	s->handed = s->at = s->fill = 0;
+	s->begin = 0;
 	s->fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC)
 				  : STDIN_FILENO;
 	if (s->fd >= 0 && !fstat(s->fd, &s->st)) {
@@ -87,19 +88,64 @@ static int cookie_seek(void *cookie, off64_t *offset, int whence)
 	return 0;
 }
 
-static int cookie_close(void *cookie)
+/*
+ * A file is a FILE of the system's, whose fread() copies once and not twice.
+ * What was looked at is read again; then `buf` is that FILE's.
+ */
+static FILE *plain_file(struct stream *s)
 {
-	stream_close(cookie);
-	return 0;
+	FILE *f;
+	int fd;
+
+	if (!stream_is_file(s))
+		return NULL;
+	s->begin = lseek(s->fd, -(off_t)s->fill, SEEK_CUR);
+	if (s->begin < 0)
+		return NULL;
+	fd = fcntl(s->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	f = fd >= 0 ? fdopen(fd, "rb") : NULL;
+	if (f && !setvbuf(f, (char *)s->buf, _IOFBF, STREAM_ROOM))
+		return f;
+	if (f)
+		fclose(f);
+	else if (fd >= 0)
+		close(fd);
+	lseek(s->fd, (off_t)s->fill, SEEK_CUR);
+	return NULL;
 }
 
 FILE *stream_file(struct stream *s)
 {
-	cookie_io_functions_t io = {
+	const cookie_io_functions_t io = {
 		.read = cookie_read,
 		.seek = cookie_seek,
-		.close = cookie_close,
 	};
+	FILE *f = plain_file(s);
 
+	if (f)
+		return f;
+	s->begin = 0;
 	return fopencookie(s, "rb", io);
+}
+
+uint64_t stream_told(const struct stream *s, FILE *f)
+{
+	return (uint64_t)(ftello(f) - s->begin);
+}
+
+size_t stream_ahead(
+	const struct stream *s, uint64_t told, const unsigned char **bytes)
+{
+	/* The FILE's buffer is a copy of the last bytes before `at`. */
+	uint64_t copied = s->handed - told;
+
+	if (s->handed < told || copied > s->at)
+		return 0;
+	*bytes = s->buf + s->at - copied;
+	return s->fill - s->at + (size_t)copied;
+}
+
+bool stream_is_file(const struct stream *s)
+{
+	return S_ISREG(s->st.st_mode);
 }

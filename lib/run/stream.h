@@ -18,6 +18,7 @@ struct stream {
 	int fd;
 	struct stat st;	 /* of the open file */
 	uint64_t handed; /* bytes that were given out */
+	off_t begin;	 /* of the FILE, where it is one of the system's */
 	size_t at;	 /* next byte to give out */
 	size_t fill;	 /* bytes in buf */
 	unsigned char buf[STREAM_ROOM];
@@ -30,9 +31,17 @@ struct stream *stream_open(const char *path);
 /* Reads on into `buf` until `want` bytes are there, or a line has its end when
  * `line` is set; less when the input ends before.  0, or -1 with errno. */
 int stream_look(struct stream *s, size_t want, bool line);
-/* The stream as a FILE that owns it; ftello() tells its position, also that of
- * a pipe.  NULL with errno set, and then the stream is the caller's. */
+/* The rest of the stream as a FILE, to be closed before the stream is.  NULL
+ * with errno set. */
 FILE *stream_file(struct stream *s);
+/* How many bytes that FILE has given out; of a pipe, too. */
+uint64_t stream_told(const struct stream *s, FILE *f);
+/* Bytes that are there already behind the first `told` ones of the FILE, at
+ * *bytes; 0 when it is not known. */
+size_t stream_ahead(
+	const struct stream *s, uint64_t told, const unsigned char **bytes);
+/* Whether reading never waits for someone to write. */
+bool stream_is_file(const struct stream *s);
 void stream_close(struct stream *s);
 
 #endif
