@@ -262,6 +262,7 @@ static void free_bench(struct bench *bench)
 	}
 	sample_free(&bench->sample);
 	free(bench->room);
+	free(bench);
 }
 
 /* ---- Measuring ----------------------------------------------------------- */
