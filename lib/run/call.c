@@ -107,27 +107,48 @@ static bool digits(const struct span *text, unsigned base, uint64_t *value)
 	return true;
 }
 
+const char *hex_digits(const char *p, const char *end, uint64_t *value)
+{
+	uint64_t v = 0;
+	unsigned d;
+
+	while (p < end && (d = digit(*p)) < 16) {
+		if (v >> 60)
+			return NULL;
+		v = v << 4 | d;
+		p++;
+	}
+	*value = v;
+	return p;
+}
+
 bool span_hex(const struct span *text, uint64_t *value)
 {
-	return digits(text, 16, value);
+	const char *end = text->at + text->size;
+	uint64_t v;
+
+	if (!text->size || hex_digits(text->at, end, &v) != end)
+		return false;
+	*value = v;
+	return true;
 }
 
 bool span_number(const struct span *text, uint64_t *value)
 {
 	struct span t = *text;
 	bool negative = t.size && *t.at == '-';
-	unsigned base = 10;
+	bool good;
 
 	t.at += negative;
 	t.size -= negative;
 	if (t.size > 2 && t.at[0] == '0' && (t.at[1] | 0x20) == 'x') {
-		base = 16;
 		t.at += 2;
 		t.size -= 2;
-	} else if (t.size > 1 && t.at[0] == '0') {
-		base = 8;
+		good = span_hex(&t, value);
+	} else {
+		good = digits(&t, t.size > 1 && t.at[0] == '0' ? 8 : 10, value);
 	}
-	if (!digits(&t, base, value))
+	if (!good)
 		return false;
 	if (negative)
 		*value = -*value;
