@@ -215,7 +215,8 @@ static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 			dirty |= node_effect(n).writes;
 			to = n->succ[0];
 		}
-		if (passed && same(g, to, dirty, both))
+		if (passed && (same(g, to, dirty, both) ||
+				      SABOTAGED(REWRITE_THREADED)))
 			best = to;
 	}
 	return best;
@@ -377,7 +378,10 @@ static uint32_t make_step(
 {
 	uint32_t writes = node_effect(&n).writes;
 	uint32_t live = g->nodes[n.succ[0]].live;
+	uint32_t k = found->k ^ SABOTAGED(REWRITE_CONSTANT);
 
+	if (SABOTAGED(REWRITE_DEAD))
+		live &= ~(uint32_t)EFFECT_X;
 	/* A load that gave this before does not fail; a division may. */
 	if (found->known && !found->opaque && (!found->fails || is_load(&n))) {
 		g->fired[REWRITE_RELOAD]++;
@@ -393,7 +397,7 @@ static uint32_t make_step(
 		n.code != OP_CODE_LDX_IMM && writes & (EFFECT_A | EFFECT_X)) {
 		g->fired[REWRITE_CONSTANT]++;
 		n.code = writes & EFFECT_A ? OP_CODE_LD_IMM : OP_CODE_LDX_IMM;
-		n.k = found->k;
+		n.k = k;
 	} else if (!found->constant) {
 		use_constant(found, &n);
 	}

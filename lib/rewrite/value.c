@@ -233,16 +233,17 @@ static struct step eval_load(
 {
 	struct vword w = word_of_load(n->code);
 	uint32_t end = n->k + size_of(n->code);
+	uint32_t key = SABOTAGED(REWRITE_RELOAD) ? n->k & ~4u : n->k;
 
 	if (f->g->seccomp) {
 		w = word_of_call(f, n->k);
 		return (struct step){
-			rw_put(f, n->code, n->k, 0, &w), .fails = false};
+			rw_put(f, n->code, key, 0, &w), .fails = false};
 	}
 	if (n->k > INT32_MAX - 4)
 		return (struct step){
 			unlike(f, n), .fails = true, .opaque = true};
-	return (struct step){rw_put(f, n->code, n->k, 0, &w),
+	return (struct step){rw_put(f, n->code, key, 0, &w),
 		.fails = end > s->covered, .covers = end};
 }
 
