@@ -393,6 +393,39 @@ static void check_use(struct bpfrun *b)
 		cli_usage(&b->cli, "the target seccomp needs --seccomp");
 }
 
+/* What measures and probes; false: nothing of that is asked for. */
+static bool is_measuring(struct bpfrun *b)
+{
+	const struct {
+		bool asked;
+		const char *name;
+		bool operands, filters;
+	} rows[] = {
+		{b->bench, "--bench", true, false},
+		{b->bench_syscall, "--bench-syscall", false, true},
+		{b->bench_probe, "--bench-probe", false, false},
+		{b->probe, "--probe", true, false},
+	};
+	const char *name = NULL;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (!rows[i].asked)
+			continue;
+		if (name)
+			cli_usage(&b->cli, "%s and %s do not go together", name,
+				rows[i].name);
+		name = rows[i].name;
+		if (b->filter_count && !rows[i].filters)
+			cli_usage(&b->cli,
+				"%s takes no -f, -e, --code or "
+				"--pid",
+				name);
+		if (b->input_count && !rows[i].operands)
+			cli_usage(&b->cli, "%s takes no operand", name);
+	}
+	return name;
+}
+
 static void parse_options(struct bpfrun *b, int argc, char **argv)
 {
 	bool dashes;
@@ -407,11 +440,11 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	b->input_count = (size_t)(argc - optind);
 	if (b->probe && b->input_count > 1)
 		b->command = b->inputs + 1;
-	if (b->bench || b->bench_syscall || b->bench_probe || b->probe)
+	if (is_measuring(b))
 		return;
 	dashes = optind > 1 && !strcmp(argv[optind - 1], "--");
 	if (b->dump_passes && !b->filter_count && optind == argc)
-		exit(list_passes());
+		exit(cli_finish(&b->cli, list_passes()));
 	if (!b->filter_count && !b->strict && !b->suggest) {
 		if (optind == argc)
 			cli_usage(&b->cli, "no filter is given");

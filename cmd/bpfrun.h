@@ -46,8 +46,9 @@ struct live {
 	const char *record; /* --record, or NULL */
 	const char *output; /* --output, or NULL */
 	struct cbpf_input *in;
-	struct cbpf_output *out;
-	int status; /* to end with */
+	struct cbpf_output *out;  /* of --record */
+	struct cbpf_output *text; /* of --output */
+	int status;		  /* to end with */
 };
 
 struct bpfrun {

@@ -164,7 +164,8 @@ void calls_record(struct bpfrun *b, struct job *job,
 	printf("outcome: %s\n",
 		cbpf_outcome_text(&verdict->outcome, buf, sizeof(buf)));
 	b->explain = 0; /* of the first input that has it */
-	job->done = true;
+	/* A command is followed to its end all the same. */
+	job->done = !b->live.in;
 }
 
 bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in)
