@@ -164,8 +164,9 @@ void calls_record(struct bpfrun *b, struct job *job,
 	explain(b, job, record);
 	printf("outcome: %s\n",
 		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
-	b->explain = 0;		 /* of the first input that has it */
-	job->done = !b->live.in; /* a command is let go on to its end */
+	b->explain = 0; /* of the first input that has it */
+	/* A command is followed to its end all the same. */
+	job->done = !b->live.in;
 }
 
 bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in)
