@@ -20,9 +20,9 @@ bpfrun --help >/dev/full; echo $?
 2
 2
 -- stderr
-bpfrun: --bench-syscall takes no operand
+bpfrun: --bench-syscall takes no operand, and 'accept1' is one
 Try 'bpfrun --help'.
-bpfrun: --bench-probe takes no operand
+bpfrun: --bench-probe takes no operand, and 'x' is one
 Try 'bpfrun --help'.
 bpfrun: --bench takes no -f, -e, --code or --pid
 Try 'bpfrun --help'.
