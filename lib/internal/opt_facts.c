@@ -22,7 +22,7 @@ static struct state *new_state(struct facts *f)
 		f->free = s->free;
 		return s;
 	}
-	s = malloc(sizeof(*s));
+	s = scratch_get(&f->o->scratch, 1, sizeof(*s));
 	if (!s)
 		f->o->failed = true;
 	return s;
@@ -336,33 +336,27 @@ static void run_walk(struct facts *f)
 {
 	struct opt *o = f->o;
 	struct vword any = vw_any(64);
+	struct scratch mark;
 
-	f->at = calloc(o->n->count, sizeof(struct state *));
 	if (!o->values)
 		o->values = calloc(1, sizeof(*o->values));
-	if (!f->at || !o->values || values_open(o->values, o->n->count)) {
-		free(f->at);
+	if (!o->values || values_open(o, o->values)) {
 		o->failed = true;
 		return;
 	}
+	mark = o->scratch;
+	f->at = scratch_zero(&o->scratch, o->n->count, sizeof(struct state *));
+	o->failed = !f->at;
 	f->frame = value_new(o->values, &any);
 	if (f->notes)
 		memset(f->notes, 0, o->n->count * sizeof(*f->notes));
-	if (f->passes & BIT(PASS_THREAD))
+	if (f->passes & BIT(PASS_THREAD) && !o->failed)
 		facts_thread_open(f);
 	if (!o->failed)
 		walk(f);
 	o->failed = o->failed || o->values->failed;
-	for (size_t i = 0; i < o->n->count; i++)
-		free(f->at[i]);
-	while (f->free) {
-		struct state *s = f->free;
-
-		f->free = s->free;
-		free(s);
-	}
 	facts_thread_close(f);
-	free(f->at);
+	scratch_back(&o->scratch, mark);
 }
 
 /* Cover and hoist alone want notes, and of indices. */
@@ -376,7 +370,7 @@ static void open_notes(struct opt *o)
 {
 	if (o->notes || o->failed)
 		return;
-	o->notes = malloc(o->n->count * sizeof(*o->notes));
+	o->notes = scratch_get(&o->scratch, o->n->count, sizeof(*o->notes));
 	o->failed = !o->notes;
 }
 
