@@ -776,11 +776,9 @@ bool vw_refine(enum vr_cmp cmp, struct vword *a, struct vword *b)
 /* The ends of a word are values of it. */
 bool vw_can(enum vr_cmp cmp, const struct vword *a, const struct vword *b)
 {
-	struct vword x = *a, y = *b;
+	struct vword x, y;
 
-	if (!vw_is_const(b))
-		return vw_refine(cmp, &x, &y);
-	switch (cmp) {
+	switch (vw_is_const(b) ? cmp : VR_CMP_COUNT) {
 	case VR_EQ:
 		return vw_has(a, b->umin);
 	case VR_NE:
@@ -806,5 +804,7 @@ bool vw_can(enum vr_cmp cmp, const struct vword *a, const struct vword *b)
 	case VR_CMP_COUNT:
 		break;
 	}
+	x = *a;
+	y = *b;
 	return vw_refine(cmp, &x, &y);
 }

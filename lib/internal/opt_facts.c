@@ -202,28 +202,38 @@ static struct state *another(struct facts *f, const struct state *s)
 	return copy;
 }
 
+/* The rules of a filter lead to few returns: to one that another way has come
+ * to, where nothing is known then, no state need be made. */
+static bool is_met(struct facts *f, uint32_t to)
+{
+	if (!f->at[to] || !opt_is_return(f->o, to))
+		return false;
+	forget(f, f->at[to]);
+	return true;
+}
+
 static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	const struct compare c = f->compare;
+	const struct compare *c = &f->compare;
+	bool taken = c->can[1] && !is_met(f, *opt_edge(o, i, 0));
+	bool falls = c->can[0] && !is_met(f, *opt_edge(o, i, 1));
 	struct state *other = s;
 
-	if (c.can[0] && c.can[1])
+	if (taken && falls)
 		other = another(f, s);
-	if (!other) {
+	if (!other || (!taken && !falls)) {
 		release(f, s);
 		return;
 	}
-	if (c.can[1]) {
-		eval_edge(o, other, &c, true);
+	if (taken) {
+		eval_edge(o, other, c, true);
 		follow(f, i, opt_edge(o, i, 0), other);
 	}
-	if (c.can[0]) {
-		eval_edge(o, s, &c, false);
+	if (falls) {
+		eval_edge(o, s, c, false);
 		follow(f, i, opt_edge(o, i, 1), s);
 	}
-	if (!c.can[0] && !c.can[1])
-		release(f, s);
 }
 
 static void follow_edges(struct facts *f, uint32_t i, struct state *s)
