@@ -28,18 +28,28 @@ static bool is_selected(const struct iop_info *info, const struct iinsn *insn)
 	return false;
 }
 
-const struct iop_info *iop_decode_from(enum iop first, const struct iinsn *insn)
+/* By code: the row whose selector is 0 or that has none, plus 1.  The others of
+ * that code, which are rare, have places of their own behind the codes. */
+#define CODES 256
+static const uint8_t plain_rows[CODES + IOP_COUNT] = {
+#define IOP(symbol, code, selector, value, shape, word)                        \
+	[(value) == 0 ? (code) : CODES + IOP_##symbol] = IOP_##symbol + 1,
+#include "core/iop.def"
+#undef IOP
+};
+_Static_assert(IOP_COUNT < UINT8_MAX, "a row and 1 more are a byte");
+
+const struct iop_info *iop_decode(const struct iinsn *insn)
 {
-	for (size_t i = first; i < IOP_COUNT; i++)
+	uint8_t plain = plain_rows[insn->code];
+
+	if (plain && is_selected(&iop_rows[plain - 1], insn))
+		return &iop_rows[plain - 1];
+	for (size_t i = 0; i < IOP_COUNT; i++)
 		if (iop_rows[i].code == insn->code &&
 			is_selected(&iop_rows[i], insn))
 			return &iop_rows[i];
 	return NULL;
-}
-
-const struct iop_info *iop_decode(const struct iinsn *insn)
-{
-	return iop_decode_from((enum iop)0, insn);
 }
 
 struct iinsn iop_encode(enum iop iop)

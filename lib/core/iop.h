@@ -96,9 +96,6 @@ static inline const struct iop_info *iop_info(enum iop iop)
 }
 /* Row of an encoded instruction, or NULL; unused fields are not looked at. */
 const struct iop_info *iop_decode(const struct iinsn *insn);
-/* The same, when no row before `first` has that code. */
-const struct iop_info *iop_decode_from(
-	enum iop first, const struct iinsn *insn);
 /* An instruction of that row with all else 0. */
 struct iinsn iop_encode(enum iop iop);
 /* Sets of shapes: bit N for shape N. */

@@ -11,7 +11,6 @@
 #include "internal/helpers.h"
 
 #define LIVE_ALL  ((1u << REG_COUNT) - 1)
-#define CODES	  256
 #define UNREACHED UINT32_MAX
 
 /* A translation at work. */
@@ -21,30 +20,9 @@ struct making {
 	uint32_t *index; /* the node of each slot; of others UNREACHED */
 	uint32_t *work;	 /* slots to be looked at */
 	size_t work_count;
-	uint8_t row[CODES]; /* first row of iop.def with that code, plus 1 */
-	uint8_t *found;	    /* by slot that is reached: its row plus 1; 0: none
-			       that can be run */
+	uint8_t *found; /* by slot that is reached: its row plus 1; 0: none
+			   that can be run */
 };
-
-/* A program of thousands of slots cannot search the list for each. */
-static void index_rows(struct making *m)
-{
-	for (size_t i = IOP_COUNT; i-- > 0;)
-		m->row[iop_info((enum iop)i)->code] = (uint8_t)(i + 1);
-}
-
-static const struct iop_info *decode(
-	const struct making *m, const struct iinsn *insn)
-{
-	uint8_t row = m->row[insn->code];
-	const struct iop_info *info;
-
-	if (!row)
-		return NULL;
-	info = iop_info((enum iop)(row - 1));
-	return info->selector == SELECT_NONE ? info
-					     : iop_decode_from(info->iop, insn);
-}
 
 /* What a packet load asks for.  An offset from a header lies outside of every
  * linear part. */
@@ -152,7 +130,7 @@ static void reach_line(struct making *m, size_t slot)
 {
 	while (slot < m->ip->count && m->index[slot] == UNREACHED) {
 		const struct iinsn *insn = &m->ip->insns[slot];
-		const struct iop_info *info = decode(m, insn);
+		const struct iop_info *info = iop_decode(insn);
 
 		m->index[slot] = 0;
 		if (!is_sound(m, slot, info))
@@ -228,10 +206,8 @@ struct nodes *nodes_make(const struct iprogram *ip, enum cbpf_kind kind)
 	m.index = malloc(ip->count * sizeof(*m.index));
 	m.work = malloc(ip->count * sizeof(*m.work));
 	m.found = calloc(ip->count, 1);
-	if (m.n->at && m.index && m.work && m.found) {
-		index_rows(&m);
+	if (m.n->at && m.index && m.work && m.found)
 		make_all(&m);
-	}
 	free(m.index);
 	free(m.work);
 	free(m.found);
