@@ -19,6 +19,19 @@ static bool is_signed(unsigned cond)
 	       cond == COND_SLE;
 }
 
+/* The constant that the node before would have put in the register. */
+static void take_const(
+	const struct jit *j, const struct node *test, struct jit_test *t)
+{
+	const struct node *n = test;
+
+	do
+		n--;
+	while (n > j->n->at && n->op == NODE_DELETED);
+	(void)jit_moves_const(n, &t->imm);
+	t->by_reg = false;
+}
+
 void jit_test_of(const struct jit *j, const struct node *n, struct jit_test *t)
 {
 	const struct iop_info *info = node_info(n);
@@ -33,10 +46,12 @@ void jit_test_of(const struct jit *j, const struct node *n, struct jit_test *t)
 		.src = n->src,
 		.imm = n->imm,
 	};
+	if (t->by_reg && j->use.consts >> t->src & 1)
+		take_const(j, n, t);
 	if (t->w == 4 || is_signed(t->cond) || !(narrow >> t->dst & 1))
 		return;
 	if (t->by_reg ? narrow >> t->src & 1
-		      : t->imm >= 0 || t->cond == COND_SET)
+		      : (uint64_t)t->imm <= UINT32_MAX || t->cond == COND_SET)
 		t->w = 4;
 }
 

@@ -279,6 +279,7 @@ static size_t make_node(struct jit *j, const struct node *n)
 {
 	const struct iop_info *info = node_info(n);
 	struct jit_fuse fuse;
+	int64_t value;
 	size_t fused;
 
 	if (!info) {
@@ -286,6 +287,8 @@ static size_t make_node(struct jit *j, const struct node *n)
 			j->arch->table(j, n);
 		return 1;
 	}
+	if (jit_moves_const(n, &value) && j->use.consts >> n->dst & 1)
+		return 1; /* the compare says it */
 	fused = jit_fuse_at(j, j->at_node, &fuse);
 	if (fused) {
 		j->arch->fused(j, &fuse);
@@ -571,7 +574,11 @@ static int begin(struct jit *j)
 	j->shared = jit_label(j);
 	for (size_t i = 0; i < j->n->count; i++)
 		want_targets(j, &j->n->at[i]);
-	jit_use_find(j->n, &j->use);
+	jit_use_find(j->n, j->wanted, &j->use);
+	if (j->harden) {
+		j->use.regs |= j->use.consts;
+		j->use.consts = 0;
+	}
 	return 0;
 }
 

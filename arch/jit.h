@@ -54,6 +54,8 @@ struct jit_use {
 	uint32_t regs;	 /* bit N: R N is read or written */
 	uint32_t narrow; /* bit N: the upper half of R N is always 0 */
 	uint32_t entry;	 /* R1 and R2, where they are read as given */
+	uint32_t consts; /* bit N: R N is only the constant of the compare that
+			    stands behind; it needs no register */
 	bool helpers;	 /* calls helpers */
 	bool locals;	 /* calls functions of its own */
 	bool packets;	 /* loads packet bytes */
@@ -204,7 +206,10 @@ uint64_t jit_random(struct jit *j);
 
 /* The facts; use.c. */
 enum jit_alu jit_alu_of(const struct node *n);
-void jit_use_find(const struct nodes *n, struct jit_use *use);
+void jit_use_find(
+	const struct nodes *n, const uint8_t *wanted, struct jit_use *use);
+/* Whether a node is `rN = constant`, and which one. */
+bool jit_moves_const(const struct node *n, int64_t *value);
 /* Fuses the nodes from `at` on; how many, 0: none.  fuse.c. */
 size_t jit_fuse_at(const struct jit *j, size_t at, struct jit_fuse *f);
 /* Whether a narrow value makes a compare one of 32 bits; fuse.c. */

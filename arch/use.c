@@ -357,7 +357,68 @@ static void find_narrow(const struct nodes *n, struct jit_use *use)
 	} while (use->narrow != before);
 }
 
-void jit_use_find(const struct nodes *n, struct jit_use *use)
+bool jit_moves_const(const struct node *n, int64_t *value)
+{
+	*value = n->op == IOP_MOV32_K ? (int64_t)(uint32_t)n->imm : n->imm;
+	return n->op == IOP_MOV32_K || n->op == IOP_MOV64_K;
+}
+
+/* Whether a compare by a register can be one with the constant that the node
+ * before has put there. */
+static bool is_by_const(const struct jit_use *use, const struct node *test,
+	const struct node *before)
+{
+	const struct iop_info *info = node_info(test);
+	int64_t value;
+
+	if (!before || !jit_moves_const(before, &value) ||
+		before->dst != test->src || test->dst == test->src)
+		return false;
+	/* Constants of 64-bit compares are extended by their sign; a narrow
+	 * register has another compare that does, but for signed ones. */
+	return info->shape == SHAPE_JCC32_X || value == (int32_t)value ||
+	       (use->narrow >> test->dst & 1 && test->op != IOP_JSGT_X &&
+		       test->op != IOP_JSGE_X && test->op != IOP_JSLT_X &&
+		       test->op != IOP_JSLE_X);
+}
+
+/* The internal machine has no compare of 64 bits with a constant of 2^31 or
+ * more, so that one classic instruction becomes two internal ones; here they
+ * are one again. */
+static void find_consts(
+	const struct nodes *n, const uint8_t *wanted, struct jit_use *use)
+{
+	const struct node *before = NULL;
+	int64_t value;
+
+	use->consts = use->locals ? 0 : BIT(REG_FP) - 1;
+	if (use->helpers)
+		use->consts &= ~(BIT(REG_ARG5 + 1) - 1);
+	for (size_t i = 0; i < n->count; i++) {
+		const struct node *at = &n->at[i];
+		const struct iop_info *info = node_info(at);
+		uint32_t others;
+
+		before = wanted[i] ? NULL : before;
+		if (at->op == NODE_DELETED)
+			continue;
+		others = info ? named(at, info) : BIT(at->dst);
+		if (info && (info->shape == SHAPE_JCC_X ||
+				    info->shape == SHAPE_JCC32_X)) {
+			if (is_by_const(use, at, before))
+				others = BIT(at->dst);
+		} else if (jit_moves_const(at, &value)) {
+			others = 0;
+		}
+		use->consts &= ~others;
+		before = at;
+	}
+	use->consts &= use->regs;
+	use->regs &= ~use->consts;
+}
+
+void jit_use_find(
+	const struct nodes *n, const uint8_t *wanted, struct jit_use *use)
 {
 	*use = (struct jit_use){0};
 	for (size_t i = 0; i < n->count; i++) {
@@ -373,4 +434,5 @@ void jit_use_find(const struct nodes *n, struct jit_use *use)
 	find_ctx(n, use);
 	find_entry(n, use);
 	find_narrow(n, use);
+	find_consts(n, wanted, use);
 }
