@@ -432,7 +432,7 @@ void gen_shape(struct gen *g, bool seccomp, struct gen_program *p)
 		s.at[i] = SIZE_MAX;
 	fill_pool(&s);
 	do {
-		if (gen_chance(g, 18)) {
+		if (gen_chance(g, 30)) {
 			emit_again(&s, 4 + gen_below(g, many));
 			continue;
 		}

@@ -151,9 +151,12 @@ uint32_t value_of(struct values *v, struct state *s, unsigned reg)
  * from it. */
 static bool is_loaded(const struct values *v, uint32_t value)
 {
-	enum opt_kind kind = (enum opt_kind)opt_kinds[v->at[value].op];
+	uint16_t op = v->at[value].op;
 
-	return kind == KIND_LDX || opt_is_packet(kind);
+	/* Values like no other have no operation. */
+	return op < NODE_OP_COUNT &&
+	       (opt_kinds[op] == KIND_LDX || opt_kinds[op] == KIND_ABS ||
+		       opt_kinds[op] == KIND_IND);
 }
 
 /* Makes room: the oldest one goes, of what is computed if there is any. */
