@@ -20,6 +20,22 @@ static const struct op_info ops[OP_COUNT] = {
 #undef ASM
 };
 
+/* By code: the row of Linux and one more; rows that it has not stand behind. */
+#define CODES 0x100
+static const uint8_t linux_rows[CODES + OP_COUNT] = {
+#define LINUX	DIALECT_LINUX
+#define SECCOMP DIALECT_SECCOMP
+#define ASM	DIALECT_ASM
+#define OP(symbol, code, mnemonic, form, rule, dialects)                       \
+	[(dialects)&DIALECT_LINUX ? (code) : CODES + OP_##symbol] =            \
+		OP_##symbol + 1,
+#include "core/op.def"
+#undef OP
+#undef LINUX
+#undef SECCOMP
+#undef ASM
+};
+
 static const struct alias {
 	const char *word;
 	enum op_form form;
@@ -52,6 +68,10 @@ const struct op_info *op_info(enum op op)
 
 const struct op_info *op_find(uint16_t code, unsigned dialects)
 {
+	if (dialects == DIALECT_LINUX)
+		return code < CODES && linux_rows[code]
+			       ? &ops[linux_rows[code] - 1]
+			       : NULL;
 	for (size_t i = 0; i < OP_COUNT; i++)
 		if (ops[i].code == code && (ops[i].dialects & dialects))
 			return &ops[i];
