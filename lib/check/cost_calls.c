@@ -19,6 +19,11 @@ struct visit {
 	struct ways *ways; /* by node */
 	uint32_t *list;	   /* the nodes that the number reaches */
 	struct ways all;
+	/* What was found of points of other signatures. */
+	uint64_t *signature; /* by point */
+	uint32_t *known;     /* points */
+	struct cbpf_path_cost *path;
+	size_t known_count;
 };
 
 static void pass(struct visit *v, uint32_t id)
@@ -120,6 +125,35 @@ static void ask_bitmap(const struct cbpf_cost *cost, uint32_t audit,
 /* ------------------------------------------------------------------------ */
 /* Calls                                                                    */
 
+static void sign(const struct sysclass *c, size_t id, uint64_t *signature)
+{
+	const struct sysnode *n = &c->nodes[id];
+	bool asks = n->kind == SYSNODE_TEST && sysnode_word(c, n) == WORD_NR;
+
+	for (size_t k = 0; k < c->set_words; k++) {
+		for (uint64_t set = n->numbers[k]; set; set &= set - 1) {
+			size_t i = 64 * k + (size_t)__builtin_ctzll(set);
+			uint64_t h = 2 * id;
+
+			if (asks)
+				h += systest_holds(c, n, c->points[i].nr);
+			h = (signature[i] ^ h) * 0x9e3779b97f4a7c15u;
+			signature[i] = h ^ h >> 29;
+		}
+	}
+}
+
+/* A number for each point that tells which nodes it reaches, and what they make
+ * of it: points of one number have the same ways. */
+static uint64_t *find_signatures(const struct sysclass *c)
+{
+	uint64_t *signature = calloc(64 * c->set_words + 1, sizeof(*signature));
+
+	for (size_t id = 1; signature && id < c->node_count; id++)
+		sign(c, id, signature);
+	return signature;
+}
+
 static bool add_call(struct cbpf_cost *cost, struct visit *v, size_t point)
 {
 	const struct audit_arch *arch = v->c->arch;
@@ -130,30 +164,44 @@ static bool add_call(struct cbpf_cost *cost, struct visit *v, size_t point)
 		return false;
 	cost->calls = calls;
 	calls += cost->call_count++;
-	visit(v, point);
 	*calls = (struct cbpf_call_cost){
 		.arch = arch->name,
 		.name = v->c->points[point].name,
-		.nr = v->nr,
-		.path = ways_cost(&v->all),
+		.nr = v->c->points[point].nr,
 	};
 	ask_bitmap(cost, arch->audit, calls);
+	for (size_t i = 0; i < v->known_count; i++) {
+		if (v->signature[v->known[i]] == v->signature[point]) {
+			calls->path = v->path[i];
+			return true;
+		}
+	}
+	visit(v, point);
+	calls->path = ways_cost(&v->all);
+	v->path[v->known_count] = calls->path;
+	v->known[v->known_count++] = (uint32_t)point;
 	return true;
 }
 
 static bool add_class(struct cbpf_cost *cost, const struct sysclass *c)
 {
 	struct visit v = {.c = c};
-	bool done = true;
+	bool done;
 
 	v.ways = calloc(c->node_count + 1, sizeof(*v.ways));
 	v.list = calloc(c->node_count + 1, sizeof(*v.list));
-	for (size_t i = 0; v.ways && v.list && done && i < c->point_count; i++)
+	v.signature = find_signatures(c);
+	v.known = calloc(c->point_count + 1, sizeof(*v.known));
+	v.path = calloc(c->point_count + 1, sizeof(*v.path));
+	done = v.ways && v.list && v.signature && v.known && v.path;
+	for (size_t i = 0; done && i < c->point_count; i++)
 		if (c->points[i].name && !(c->points[i].nr & X32_BIT))
 			done = add_call(cost, &v, i);
-	done = done && v.ways && v.list;
 	free(v.ways);
 	free(v.list);
+	free(v.signature);
+	free(v.known);
+	free(v.path);
 	return done;
 }
 

@@ -105,6 +105,10 @@ static void ask_call(struct lint *l, const struct sysclass *c, size_t point)
 {
 	struct sysquery q;
 
+	if (l->sys->effort > SYSCELLS_EFFORT) {
+		l->bounded = true;
+		return;
+	}
 	if (!sysquery_init(&q, l->sys, c, point)) {
 		l->failed = true;
 		return;

@@ -169,6 +169,7 @@ bool sysquery_init(struct sysquery *q, const struct sysflow *f,
 {
 	*q = (struct sysquery){.c = c, .point = point};
 	q->steps = (uint64_t *)&f->steps;
+	q->effort = (uint64_t *)&f->effort;
 	q->nodes = malloc(c->node_count * sizeof(*q->nodes));
 	q->place = calloc(c->node_count, sizeof(*q->place));
 	if (q->nodes && q->place)

@@ -27,6 +27,7 @@ struct sysquery {
 	bool failed;	 /* out of memory */
 	bool mixed;	 /* some test is of several words: ways are guesses */
 	uint64_t *steps; /* counted here */
+	uint64_t *effort;
 };
 
 /* Index of the word with a half of an argument. */
@@ -66,6 +67,9 @@ bool sysquery_path(struct sysquery *q, struct syspath *path);
 
 /* ---- Halves of an argument --------------------------------------------- */
 
+/* Samples by tests, and sets by nodes, that all tables of a program take: a
+ * second or so.  Policies ask for few arguments of few calls. */
+#define SYSCELLS_EFFORT UINT64_C(200000000)
 #define SYSCELLS_VALUES 63u /* bit 63 of a label: any other value */
 
 struct syscells {
@@ -80,7 +84,8 @@ struct syscells {
 	size_t value_count;
 };
 
-/* False: out of memory, or too many samples (then *bounded). */
+/* False: out of memory, or too many samples or too much work in all (then
+ * *bounded). */
 bool syscells_init(struct syscells *s, struct sysquery *q, unsigned arg);
 void syscells_free(struct syscells *s);
 

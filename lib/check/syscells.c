@@ -231,6 +231,8 @@ static bool fill(struct syscells *s)
 	struct table t = {.s = s};
 	bool ok = table_init(&t);
 
+	*q->effort += (s->nh + s->nl) * q->count +
+		      t.high.count * t.words * q->count + s->nh * s->nl;
 	s->label = calloc(s->nh * s->nl, sizeof(*s->label));
 	ok = ok && s->label;
 	for (size_t h = 0; ok && h < t.high.count; h++) {
@@ -266,7 +268,7 @@ bool syscells_init(struct syscells *s, struct sysquery *q, unsigned arg)
 	s->actions[SYSCELLS_VALUES] = SYS_ANY;
 	if (take_samples(q, s->high, &s->h, &s->nh) &&
 		take_samples(q, s->low, &s->l, &s->nl)) {
-		if (s->nh * s->nl > MAX_CELLS)
+		if (s->nh * s->nl > MAX_CELLS || *q->effort > SYSCELLS_EFFORT)
 			q->bounded = true;
 		else if (fill(s))
 			return true;

@@ -91,7 +91,8 @@ struct sysflow {
 	bool arch_tested; /* the filter looks at the machine */
 	uint32_t arch_pc; /* where, first */
 	uint32_t *live;
-	uint64_t steps; /* nodes looked at, for tests of growth */
+	uint64_t steps;	 /* nodes looked at, for tests of growth */
+	uint64_t effort; /* that tables of arguments took; see syscells.c */
 };
 
 /* Evaluates a filter that passed the rules of seccomp; `native` is the machine

@@ -25,6 +25,7 @@ struct found {
 	uint32_t made;	/* the new node */
 	uint32_t k;	/* of constant: the value; x: X */
 	bool known;	/* its register holds the value already */
+	bool quiet; /* behind it no test is decided, up to one that is open */
 	bool constant;
 	bool x_known;
 	bool fails, opaque;
@@ -182,11 +183,22 @@ static bool same(const struct graph *g, uint32_t to, uint32_t dirty,
 	return true;
 }
 
+/* Where a look ahead found nothing: those who come there later know no more, as
+ * what they know was passed on from here. */
+static void mark_quiet(struct walk *w, uint32_t from, uint32_t end)
+{
+	const struct graph *g = w->f.g;
+
+	for (; from != end; from = g->nodes[from].succ[0])
+		w->found[from].quiet = true;
+}
+
 /* Where a jump to `to` may go instead. */
 static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 {
 	struct graph *g = w->f.g;
 	uint32_t best = to, dirty = 0;
+	const uint32_t from = to;
 	struct state now; /* a copy, where one is needed */
 	const struct state *both[2] = {s, s};
 	bool passed = false;
@@ -219,6 +231,8 @@ static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 				      SABOTAGED(REWRITE_THREADED)))
 			best = to;
 	}
+	if (!passed)
+		mark_quiet(w, from, to);
 	return best;
 }
 
@@ -240,7 +254,7 @@ static void arrive(struct walk *w, uint32_t at, struct state *s)
 static void go(struct walk *w, uint32_t from, unsigned side, struct state *s)
 {
 	uint32_t to = w->f.g->nodes[from].succ[side];
-	uint32_t landing = thread(w, to, s);
+	uint32_t landing = w->found[from].quiet ? to : thread(w, to, s);
 
 	w->f.g->fired[REWRITE_THREADED] += landing != to;
 	w->found[from].to[side] = landing;
@@ -439,6 +453,10 @@ static uint32_t walk(struct walk *w, uint32_t entry)
 	w->order_count = 0;
 	w->peeks = 0;
 	forward(w, entry);
+	g->effort += w->order_count + w->peeks;
+	g->large = g->large || g->effort > MAX_EFFORT;
+	if (g->large)
+		g->failed = true;
 	if (w->f.failed)
 		g->failed = true;
 	for (size_t i = w->order_count; i-- > 0 && !g->failed;) {

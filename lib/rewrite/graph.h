@@ -33,6 +33,9 @@ extern int rewrite_sabotage;
 
 /* A program that needs more is not worth the time. */
 #define MAX_NODES 400000u
+/* Nodes that all passes together look at: more than the longest policy of one
+ * kind of rule needs, and seconds. */
+#define MAX_EFFORT 8000000u
 
 struct rw_node {
 	uint16_t code;
@@ -52,7 +55,8 @@ struct graph {
 	uint32_t *slots; /* by hash: number + 1; 0: free */
 	size_t slot_count;
 	bool failed;	   /* out of memory, unless it is: */
-	bool large;	   /* MAX_NODES are not enough */
+	bool large;	   /* MAX_NODES or MAX_EFFORT are not enough */
+	uint64_t effort;   /* nodes that were looked at, in all */
 	struct walk *walk; /* what graph_flow() keeps from one to the next */
 	uint32_t fired[REWRITE_COUNT];
 };

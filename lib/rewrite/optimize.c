@@ -57,6 +57,7 @@ struct work {
 	struct cbpf_diags *quiet; /* of candidates that do not count */
 	struct candidate best;
 	bool no_memory;
+	uint64_t effort;	   /* of all graphs */
 	uint64_t seen[MAX_OFFERS]; /* hashes of what was offered */
 	size_t seen_count;
 };
@@ -209,12 +210,14 @@ static bool try_one(
 	uint32_t entry;
 
 	graph_open(&g, p, w->seccomp, &entry);
+	g.effort = w->effort;
 	entry = cook(&g, entry, r);
 	c.p = graph_layout(&g, entry, w->quiet);
 	for (size_t i = 0; i < REWRITE_COUNT; i++)
 		c.fired[i] = g.fired[i];
 	if (g.failed && !g.large)
 		w->no_memory = true;
+	w->effort = g.effort;
 	graph_close(&g);
 	ask_memory(w);
 	if (!c.p)
@@ -226,7 +229,7 @@ static bool try_one(
 static void try(struct work *w, const struct cbpf_program *p, struct recipe r)
 {
 	r.shape.chunk = 1;
-	while (!w->no_memory && !try_one(w, p, &r) &&
+	while (!w->no_memory && w->effort <= MAX_EFFORT && !try_one(w, p, &r) &&
 		r.shape.chunk <= MAX_CHUNK)
 		r.shape.chunk *= 2;
 }
