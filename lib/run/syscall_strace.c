@@ -35,7 +35,8 @@ struct strace {
 					  threads begin with that */
 	char *joined;
 	size_t room;
-	size_t at; /* bucket that the rest is looked for in */
+	size_t at;  /* bucket that the rest is looked for in */
+	bool table; /* within that of -C, up to its line "total" */
 	/* A message stands in the middle of a call of that thread, which the
 	 * next line goes on with. */
 	bool broken;
@@ -210,11 +211,29 @@ static bool number(struct span *line, struct prefix *p)
 	return true;
 }
 
+/* "(+     0.000123)": -r beside -t. */
+static bool difference(struct span *line)
+{
+	struct span t = *line;
+
+	skip(&t, 2);
+	skip_blanks(&t);
+	while (t.size && (is_digit(*t.at) || *t.at == '.'))
+		skip(&t, 1);
+	if (!t.size || *t.at != ')')
+		return false;
+	skip(&t, 1);
+	*line = t;
+	return true;
+}
+
 static void take_prefix(struct span *line, struct prefix *p)
 {
 	*p = (struct prefix){0};
 	for (;;) {
 		skip_blanks(line);
+		if (begins(line, "(+") && difference(line))
+			continue;
 		if (line->size && *line->at == '+' && line->size > 1 &&
 			is_digit(line->at[1]))
 			skip(line, 1); /* --relative-timestamps */
@@ -589,9 +608,11 @@ static bool other_line(struct text_reader *r, const struct prefix *p,
 		*rc = resumed(r, p, line, out);
 		return true;
 	} else {
-		return !line->size || begins(line, "--- ") ||
-		       begins(line, "> ") || begins(line, "????") ||
-		       begins(line, "<detached ") ||
+		((struct strace *)r->own)->table = begins(line, "% time ");
+		return !line->size || begins(line, "% time ") ||
+		       begins(line, "--- ") || begins(line, "> ") ||
+		       begins(line, "| ") || begins(line, "* ") ||
+		       begins(line, "????") || begins(line, "<detached ") ||
 		       begins(line, "<unfinished ...>");
 	}
 	if (begins(line, "[ Process PID="))
@@ -666,6 +687,10 @@ static int strace_line(struct text_reader *r, struct call *out)
 	bool broken;
 	int rc;
 
+	if (s->table) { /* -C */
+		s->table = !ends(&line, " total");
+		return 0;
+	}
 	t = s->broken ? find_task(r, s->broken_pid) : NULL;
 	s->broken = false;
 	if (t && t->text)
