@@ -4,6 +4,7 @@
 #ifndef EMIT_H
 #define EMIT_H
 
+#include <endian.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,8 +44,9 @@ static inline void emit_bytes(struct emit *e, uint64_t value, unsigned count)
 {
 	if (!emit_room(e, 8))
 		return;
-	for (unsigned i = 0; i < count; i++)
-		e->at[e->size++] = (uint8_t)(value >> 8 * i);
+	value = htole64(value);
+	memcpy(e->at + e->size, &value, 8);
+	e->size += count;
 }
 
 static inline void emit8(struct emit *e, uint8_t value)

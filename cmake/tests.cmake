@@ -72,6 +72,14 @@ add_test(NAME random/opttest_sabotage
 add_executable(rewritetest cmd/rewritetest.c cmd/gen.c)
 target_link_libraries(rewritetest PRIVATE cbpf_static)
 add_test(NAME random/rewritetest COMMAND rewritetest --runs=${CBPF_RUNS})
+file(GLOB rewrite_sources CONFIGURE_DEPENDS lib/rewrite/*.c)
+list(FILTER rewrite_sources EXCLUDE REGEX "_test\\.c$")
+add_executable(rewritetest_sabotage cmd/rewritetest.c cmd/gen.c
+	${rewrite_sources})
+target_compile_definitions(rewritetest_sabotage PRIVATE CBPF_SABOTAGE)
+target_link_libraries(rewritetest_sabotage PRIVATE cbpf_static)
+add_test(NAME random/rewritetest_sabotage
+	COMMAND rewritetest_sabotage --runs=${CBPF_RUNS})
 
 # Programs of libpcap and libseccomp through every form and back.
 add_executable(formtest cmd/formtest.c cmd/gen.c)

@@ -568,6 +568,12 @@ int main(int argc, char **argv)
 
 	cli_init(&b.cli, "bpfcheck", usage);
 	parse(&b, argc, argv);
+	for (size_t i = 0; b.policy.write_baseline && i < b.count; i++)
+		if (b.filters[i].source == CLI_FILE &&
+			cli_same_file(
+				b.filters[i].arg, b.policy.write_baseline))
+			cli_usage(&b.cli, "%s: the baseline is also a filter",
+				b.policy.write_baseline);
 	if (b.stack)
 		worst = check_stack(&b);
 	for (size_t i = 0; !b.stack && i < b.count; i++) {

@@ -456,12 +456,10 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	if (dashes)
 		before = before_dashes(given, argv, (size_t)optind);
 	free(given);
-	check_bench(b);
-	if (b->bench || b->bench_syscall || b->bench_probe ||
-		b->bench_records || b->probe)
+	if (check_measuring(b))
 		return;
 	if (b->dump_passes && !b->filter_count && optind == argc)
-		exit(list_passes());
+		exit(cli_finish(&b->cli, list_passes()));
 	/* What stands behind "--" is a command, and no filter. */
 	if (dashes && b->kind == CBPF_SYSCALL && !before)
 		taken = take_operand(b, NULL);

@@ -50,8 +50,9 @@ struct live {
 	const char *record; /* --record, or NULL */
 	const char *output; /* --output, or NULL */
 	struct cbpf_input *in;
-	struct cbpf_output *out;
-	int status; /* to end with */
+	struct cbpf_output *out;  /* of --record */
+	struct cbpf_output *text; /* of --output */
+	int status;		  /* to end with */
 };
 
 struct bpfrun {
@@ -170,8 +171,9 @@ bool dump_passes(struct bpfrun *b, const struct cbpf_program *p);
 
 /* bpfrun_bench.c */
 
-/* Ends the program where options of the measurements go with nothing. */
-void check_bench(struct bpfrun *b);
+/* Whether something is to be measured or probed; ends the program where what
+ * else is given does not go with it. */
+bool check_measuring(struct bpfrun *b);
 /* Measures the filters that the operands name; the status to end with. */
 int bench(struct bpfrun *b);
 

@@ -112,25 +112,43 @@ static void print_note(
 }
 
 /* The measurements have filters, calls and probes of their own. */
-void check_bench(struct bpfrun *b)
+bool check_measuring(struct bpfrun *b)
 {
-	const char *name = b->bench	      ? "--bench"
-			   : b->bench_syscall ? "--bench-syscall"
-			   : b->bench_probe   ? "--bench-probe"
-			   : b->bench_records ? "--bench-records"
-					      : NULL;
+	const struct {
+		bool asked;
+		const char *name;
+		bool operands, filters, rounds;
+	} rows[] = {
+		{b->bench, "--bench", true, false, false},
+		{b->bench_syscall, "--bench-syscall", false, true, true},
+		{b->bench_records, "--bench-records", false, true, true},
+		{b->bench_probe, "--bench-probe", false, false, true},
+		{b->probe, "--probe", true, true, false},
+	};
+	const char *name = NULL;
+	bool rounds = false;
 
-	if (b->rounds && (!name || b->bench))
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (!rows[i].asked)
+			continue;
+		if (name)
+			cli_usage(&b->cli, "%s and %s do not go together", name,
+				rows[i].name);
+		name = rows[i].name;
+		rounds = rows[i].rounds;
+		if (b->filter_count && !rows[i].filters)
+			cli_usage(&b->cli,
+				"%s takes no -f, -e, --code or --pid", name);
+		if (b->input_count && !rows[i].operands)
+			cli_usage(&b->cli,
+				"%s takes no operand, and '%s' is one", name,
+				b->inputs[0]);
+	}
+	if (b->rounds && !rounds)
 		cli_usage(&b->cli,
 			"--rounds needs --bench-syscall, --bench-probe or "
 			"--bench-records");
-	if (!name)
-		return;
-	if (!b->bench && b->input_count)
-		cli_usage(&b->cli, "%s takes no operand, and '%s' is one", name,
-			b->inputs[0]);
-	if (!b->bench_syscall && !b->bench_records && b->filter_count)
-		cli_usage(&b->cli, "%s takes no filter", name);
+	return name;
 }
 
 int bench(struct bpfrun *b)

@@ -264,6 +264,7 @@ static void free_bench(struct bench *bench)
 	}
 	sample_free(&bench->sample);
 	free(bench->room);
+	free(bench);
 }
 
 /* ---- Measuring ----------------------------------------------------------- */

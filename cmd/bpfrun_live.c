@@ -48,6 +48,20 @@ static void catch_signals(void)
 			sigaction(numbers[i], &action, NULL);
 }
 
+static const char *results_name(const struct bpfrun *b)
+{
+	return b->live.output ? b->live.output : "<stderr>";
+}
+
+static void check_dash(struct bpfrun *b, const char *option, const char *path)
+{
+	if (path && !strcmp(path, "-"))
+		cli_usage(&b->cli,
+			"standard output is the command's, so %s "
+			"takes no '-'",
+			option);
+}
+
 bool live_parse(struct bpfrun *b, bool dashes, size_t inputs)
 {
 	struct live *live = &b->live;
@@ -68,6 +82,13 @@ bool live_parse(struct bpfrun *b, bool dashes, size_t inputs)
 	live->argv = b->inputs;
 	if (!b->input_count)
 		cli_usage(&b->cli, "no command is given");
+	check_dash(b, "--record", live->record);
+	check_dash(b, "--output", live->output);
+	for (size_t i = 0; i < b->filter_count; i++)
+		check_dash(b, "-w", b->out_paths[i]);
+	if (live->enforce && b->strict)
+		cli_usage(&b->cli, "--enforce installs filters; --strict has "
+				   "none");
 	if (b->records || b->limit)
 		cli_usage(&b->cli, "%s does not go with a command",
 			b->limit ? "-c" : "--records");
@@ -80,20 +101,29 @@ bool live_parse(struct bpfrun *b, bool dashes, size_t inputs)
 /* Where results go. */
 static bool redirect(struct bpfrun *b)
 {
-	const char *path = b->live.output;
 	int fd = STDERR_FILENO;
 
 	fflush(stdout);
-	if (path)
-		fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	if (fd < 0 || dup2(fd, STDOUT_FILENO) < 0) {
-		cbpf_diags_add_io(
-			b->cli.diags, "write", path ? path : "<stderr>", errno);
+	if (b->live.text)
+		fd = fileno(cbpf_output_stream(b->live.text));
+	if (dup2(fd, STDOUT_FILENO) >= 0)
+		return true;
+	cbpf_diags_add_io(b->cli.diags, "write", results_name(b), errno);
+	return false;
+}
+
+/* The files that are asked for, before anything runs. */
+static bool open_outputs(struct bpfrun *b)
+{
+	struct live *live = &b->live;
+
+	if (live->record)
+		live->out = cbpf_output_open_calls(live->record, b->cli.diags);
+	if (live->record && !live->out)
 		return false;
-	}
-	if (path)
-		close(fd);
-	return true;
+	if (live->output)
+		live->text = cbpf_output_open_text(live->output, b->cli.diags);
+	return !live->output || live->text;
 }
 
 /* The programs of the stack, in the order of installation. */
@@ -122,12 +152,8 @@ struct cbpf_input *live_open(struct bpfrun *b, const struct job *job)
 	const struct cbpf_program **stack = NULL;
 	struct cbpf_input *in;
 
-	if (b->live.record) {
-		b->live.out =
-			cbpf_output_open_calls(b->live.record, b->cli.diags);
-		if (!b->live.out)
-			return NULL;
-	}
+	if (!open_outputs(b))
+		return NULL;
 	if (b->live.enforce) {
 		options.stack = stack = stack_of(b, job);
 		options.count = cbpf_runner_count(job->runner);
@@ -198,11 +224,34 @@ void live_end(struct bpfrun *b)
 		b->status = CLI_DIFFER;
 }
 
+/* Results that were not written are told by the name that they go by. */
+static void end_results(struct bpfrun *b)
+{
+	bool whole;
+
+	cli_flush(&b->cli);
+	whole = !b->cli.write_error;
+	if (!whole) {
+		cbpf_diags_add_io(b->cli.diags, "write", results_name(b),
+			b->cli.write_error);
+		b->cli.write_error = 0;
+		clearerr(stdout);
+		b->status = CLI_USAGE;
+	}
+	if (b->live.text && !(whole && b->live.in))
+		cbpf_output_abort(b->live.text);
+	else if (b->live.text && cbpf_output_commit(b->live.text, b->cli.diags))
+		b->status = CLI_USAGE;
+}
+
 int live_status(struct bpfrun *b)
 {
-	if (b->live.out && b->stop)
-		cbpf_output_abort(b->live.out);
-	else if (b->live.out && cbpf_output_commit(b->live.out, b->cli.diags))
+	struct cbpf_output *out = b->live.out;
+
+	end_results(b);
+	if (out && (b->stop || !b->live.in))
+		cbpf_output_abort(out);
+	else if (out && cbpf_output_commit(out, b->cli.diags))
 		b->status = CLI_USAGE;
 	return b->status || !b->live.in ? LIVE_OURS : b->live.status;
 }

@@ -40,23 +40,75 @@ static bool same_place(const char *a, const char *b)
 	       in_a.st_dev == in_b.st_dev && in_a.st_ino == in_b.st_ino;
 }
 
-static void check_output(struct bpfrun *b, size_t n)
-{
-	const char *path = b->out_paths[n];
+/* An output that is none of -w: its option, for messages. */
+struct output {
+	const char *option, *path;
+};
 
+static bool is_file(const struct cli_filter *filter)
+{
+	return filter->source == CLI_FILE;
+}
+
+/* Ends the program where an output leads to what is read. */
+static void check_inputs(struct bpfrun *b, const char *path)
+{
 	for (size_t i = 0; i < b->input_count; i++)
 		if (same_file(path, b->inputs[i]))
 			cli_usage(&b->cli, "%s: the output is also an input",
 				path);
-	for (size_t i = 0; i < b->filter_count; i++) {
-		if (b->filters[i].source == CLI_FILE &&
+	for (size_t i = 0; i < b->filter_count; i++)
+		if (is_file(&b->filters[i]) &&
 			same_file(path, b->filters[i].arg))
 			cli_usage(&b->cli, "%s: the output is also a filter",
 				path);
+	for (size_t i = 0; i < b->other_count; i++)
+		if (is_file(&b->others[i]) && same_file(path, b->others[i].arg))
+			cli_usage(&b->cli,
+				"%s: the output is also the policy of --diff",
+				path);
+}
+
+static bool leads_to(const char *a, const char *b)
+{
+	return same_place(a, b) || same_file(a, b);
+}
+
+static void check_output(struct bpfrun *b, size_t n)
+{
+	const char *path = b->out_paths[n];
+
+	check_inputs(b, path);
+	for (size_t i = 0; i < b->filter_count; i++)
 		if (i != n && b->out_paths[i] &&
-			(same_place(path, b->out_paths[i]) ||
-				same_file(path, b->out_paths[i])))
+			leads_to(path, b->out_paths[i]))
 			cli_usage(&b->cli, "%s: two filters write to it", path);
+}
+
+/* The other outputs, each against inputs and what was named before it. */
+static void check_others(struct bpfrun *b)
+{
+	const struct output outputs[] = {
+		{"--record", b->live.record},
+		{"--output", b->live.output},
+		{"--jit-image", b->jit_image},
+	};
+
+	for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
+		const char *path = outputs[i].path;
+
+		if (!path || !strcmp(path, "-"))
+			continue;
+		check_inputs(b, path);
+		for (size_t k = 0; k < b->filter_count; k++)
+			if (b->out_paths[k] && leads_to(path, b->out_paths[k]))
+				cli_usage(&b->cli, "%s: -w and %s write to it",
+					path, outputs[i].option);
+		for (size_t k = 0; k < i; k++)
+			if (outputs[k].path && leads_to(path, outputs[k].path))
+				cli_usage(&b->cli, "%s: %s and %s write to it",
+					path, outputs[k].option,
+					outputs[i].option);
 	}
 }
 
@@ -77,4 +129,5 @@ void outputs_check(struct bpfrun *b)
 		else if (b->out_paths[i])
 			check_stdout(b);
 	}
+	check_others(b);
 }

@@ -153,11 +153,11 @@ static int run_command(
 		return OURS;
 	hits = cbpf_probe_hits(probe);
 	cbpf_probe_close(probe);
-	if (!b->cli.quiet && !none)
-		fprintf(stderr, "%s: %llu hits, %.0f per second\n", b->probe,
-			(unsigned long long)hits,
-			took > 0 ? (double)hits / took : 0);
-	return status;
+	if (b->cli.quiet || none)
+		return status;
+	fprintf(stderr, "%s: %llu hits, %.0f per second\n", b->probe,
+		(unsigned long long)hits, took > 0 ? (double)hits / took : 0);
+	return ferror(stderr) ? OURS : status;
 }
 
 int probe_run(struct bpfrun *b)

@@ -91,8 +91,9 @@ static char *read_stdin(void)
 	FILE *out = must(open_memstream(&text, &size));
 	int c;
 
+	/* A NUL byte is no hex either, and must not end the text. */
 	while ((c = getchar()) != EOF)
-		putc(c, out);
+		putc(c ? c : '?', out);
 	if (ferror(stdin) || fclose(out))
 		fail("cannot read standard input");
 	return text;
@@ -175,7 +176,9 @@ static void run(const struct plugin *plugin, const char *name,
 			(unsigned long long)result.fault.address);
 		fail("the program faults");
 	}
-	printf("%llx\n", (unsigned long long)result.value);
+	if (printf("%llx\n", (unsigned long long)result.value) < 0 ||
+		fflush(stdout))
+		fail("cannot write to standard output");
 }
 
 int main(int argc, char **argv)

@@ -220,7 +220,9 @@ void cli_option(struct cli *cli, int option, const char *arg)
 		cli->quiet = true;
 		break;
 	case 'h':
-		fputs(cli->usage, stdout);
+		/* So long that a failure comes before the flush. */
+		if (fputs(cli->usage, stdout) == EOF)
+			cli->write_error = errno;
 		exit(cli_finish(cli, CLI_OK));
 	case 'V':
 		printf("%s %s\n", cli->command, cbpf_version());

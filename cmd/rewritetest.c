@@ -7,6 +7,9 @@
  * printed and asserted.
  *
  *	rewritetest [--runs=PAIRS] [--seed=NUMBER|random]
+ *
+ * Built with CBPF_SABOTAGE, every step in turn is made to err, and a record has
+ * to show it.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,6 +17,7 @@
 
 #include "core/op.h"
 #include "gen.h"
+#include "rewrite/graph.h"
 #include "run/classic.h"
 #include "run/kernel.h"
 
@@ -29,8 +33,10 @@ struct test {
 	uint64_t *seen; /* hashes of the programs so far; open addressing */
 	size_t seen_size;
 	size_t programs, distinct, better, pairs, kernel_pairs, calls;
-	size_t more_cached, longer;
+	size_t more_cached, longer, far;
 	size_t fired[CBPF_MAX_REWRITES]; /* programs */
+	bool quiet;   /* a record that tells both apart is wanted, no more */
+	bool differs; /* there is one */
 	bool failed;
 };
 
@@ -47,6 +53,8 @@ static void print_program(struct test *t, const struct cbpf_program *p)
 static void differ(struct test *t, const struct cbpf_program *p,
 	const struct cbpf_program *q, const char *what)
 {
+	if (t->quiet)
+		return;
 	t->failed = true;
 	printf("DIFFERENCE: %s\nseed %" PRIu64 ", program %zu\n", what, t->seed,
 		t->programs);
@@ -299,15 +307,18 @@ static void run_pairs(struct test *t, const struct cbpf_program *p,
 	if (ask && kernel_socket_attach(t->kernel, cbpf_program_insns(q),
 			   cbpf_program_count(q)))
 		differ(t, p, q, "the kernel refuses it");
-	for (int i = 0; i < RECORDS && !t->failed && a && b; i++) {
+	for (int i = 0; i < RECORDS && !t->failed && !t->differs && a && b;
+		i++) {
 		if (kind == CBPF_PACKET)
 			make_packet(t, bytes, &record);
 		else
 			make_call(t, &record);
 		classic_run(a, &record, &ra);
 		classic_run(b, &record, &rb);
-		if (ra.value != rb.value)
+		if (ra.value != rb.value) {
+			t->differs = true;
 			differ(t, p, q, "another result");
+		}
 		if (ask && i < 3)
 			run_kernel(t, p, q, &record);
 		t->pairs++;
@@ -326,6 +337,14 @@ static bool same(const struct cbpf_program *p, const struct cbpf_program *q)
 		       count * sizeof(struct cbpf_insn));
 }
 
+static bool has_ja(const struct cbpf_program *p)
+{
+	for (size_t i = 0; i < cbpf_program_count(p); i++)
+		if (cbpf_program_insns(p)[i].code == OP_CODE_JA)
+			return true;
+	return false;
+}
+
 static void judge(struct test *t, const struct cbpf_program *p,
 	const struct cbpf_program *q, const struct cbpf_optimize_report *r)
 {
@@ -336,6 +355,7 @@ static void judge(struct test *t, const struct cbpf_program *p,
 		(a->cached == b->cached && a->mean > b->mean + 1e-4 && !less))
 		differ(t, p, q, "it is worse");
 	t->better += !same(p, q);
+	t->far += has_ja(q);
 	t->longer += r->after.longest > r->before.longest;
 	t->more_cached += r->after.cached > r->before.cached;
 	for (size_t i = 0; i < CBPF_MAX_REWRITES; i++)
@@ -388,6 +408,41 @@ static void run_one(struct test *t)
 
 /* ------------------------------------------------------------------------ */
 
+static void run_all(struct test *t, size_t runs)
+{
+	while (!t->failed && !t->differs && t->programs < runs &&
+		t->pairs < runs)
+		run_one(t);
+}
+
+#ifdef CBPF_SABOTAGE
+
+/* Each step errs in its own way; the test has to find it. */
+static bool find_sabotage(struct test *t, size_t runs)
+{
+	t->quiet = true;
+	for (int step = 0; step < REWRITE_STEPS; step++) {
+		const char *name = cbpf_rewrite_name((size_t)step, NULL);
+
+		rewrite_sabotage = step;
+		t->gen.state = t->seed;
+		t->differs = false;
+		t->pairs = t->programs = t->distinct = 0;
+		memset(t->seen, 0, t->seen_size * sizeof(*t->seen));
+		run_all(t, runs);
+		printf("%-8s %s after %zu programs, %zu pairs\n",
+			name ? name : "layout",
+			t->differs ? "caught" : "NOT CAUGHT", t->programs,
+			t->pairs);
+		if (!t->differs)
+			return false;
+	}
+	rewrite_sabotage = -1;
+	return true;
+}
+
+#else
+
 static void check_at_least(
 	struct test *t, const char *what, size_t have, size_t want)
 {
@@ -411,6 +466,7 @@ static void report(struct test *t, size_t runs)
 	check_at_least(
 		t, "with more cached calls", t->more_cached, t->distinct / 50);
 	printf("%-42s %9zu\n", "with a longer longest way", t->longer);
+	check_at_least(t, "with a jump of its own", t->far, 1);
 	for (size_t i = 0; (name = cbpf_rewrite_name(i, NULL)); i++) {
 		snprintf(text, sizeof(text), "programs with the rewrite %s",
 			name);
@@ -424,10 +480,22 @@ static void report(struct test *t, size_t runs)
 		t->distinct / 2);
 }
 
+static void ask_kernel(struct test *t)
+{
+	const char *ci = getenv("CI");
+
+	t->kernel = kernel_socket_open(&t->why);
+	if (!t->kernel && ci && *ci) {
+		printf("the kernel must be asked in CI: %s\n", t->why);
+		t->failed = true;
+	}
+}
+
+#endif
+
 int main(int argc, char **argv)
 {
 	struct test t = {.seed = 1};
-	const char *ci = getenv("CI");
 	size_t runs = 200000;
 
 	gen_options(argc, argv, &runs, &t.seed);
@@ -438,14 +506,13 @@ int main(int argc, char **argv)
 	t.diags = cbpf_diags_new();
 	if (!t.seen || !t.cbpf || !t.diags)
 		abort();
-	t.kernel = kernel_socket_open(&t.why);
-	if (!t.kernel && ci && *ci) {
-		printf("the kernel must be asked in CI: %s\n", t.why);
-		t.failed = true;
-	}
-	while (!t.failed && t.programs < runs && t.pairs < runs)
-		run_one(&t);
+#ifdef CBPF_SABOTAGE
+	t.failed = !find_sabotage(&t, runs);
+#else
+	ask_kernel(&t);
+	run_all(&t, runs);
 	report(&t, runs);
+#endif
 	kernel_socket_close(t.kernel);
 	cbpf_diags_free(t.diags);
 	cbpf_free(t.cbpf);

@@ -499,6 +499,10 @@ struct cbpf_output *cbpf_output_open(const char *path,
 /* The same for system calls of no input. */
 struct cbpf_output *cbpf_output_open_calls(
 	const char *path, struct cbpf_diags *diags);
+/* The same for text of the caller's, who writes it to cbpf_output_stream(). */
+struct cbpf_output *cbpf_output_open_text(
+	const char *path, struct cbpf_diags *diags);
+FILE *cbpf_output_stream(struct cbpf_output *out);
 /* Whether packets of `in` can stand in this file: same link type and
  * precision. */
 bool cbpf_output_fits(

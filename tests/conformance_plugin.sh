@@ -42,4 +42,13 @@ printf 'bf90000000000000 9500000000000000' | "$plugin" '' --jit >/dev/null 2>&1 
 	echo "FAIL: --jit runs what is not proven"
 	failed=1
 }
+# What is behind a NUL byte is not overlooked.
+printf '%s\0zz' "$ret" | "$plugin" >/dev/null 2>&1 && {
+	echo "FAIL: a program with a NUL byte has status 0"
+	failed=1
+}
+"$plugin" --program "$ret" >/dev/full 2>&1 && {
+	echo "FAIL: a result that cannot be written has status 0"
+	failed=1
+}
 exit $failed

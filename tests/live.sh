@@ -254,6 +254,42 @@ echo on | same "a command goes on behind --explain" out
 grep -q '^2: .*(' err && [ "$(grep -c ^outcome err)" = 1 ] ||
 	fail "--explain of a command: $(cat err)"
 
+# A second signal ends bpfrun at once; half a file is no file.
+mkdir whole
+setsid env --default-signal=INT bpfrun --seccomp -v --record=whole/calls \
+	--output=whole/results -f no-getdents.bpf -- \
+	sh -c 'trap "" INT; echo $$ >pid; sleep 1000; sleep 1000' 2>err &
+job=$!
+n=0
+until [ -s pid ] || [ $n -gt 100 ]; do
+	sleep 0.05
+	n=$((n + 1))
+done
+sleep 0.3
+kill -INT $job
+sleep 0.5
+kill -INT $job
+wait $job
+[ $? = 130 ] || fail "status after a second signal"
+sleep 0.2
+ls -A whole >files
+same "half-written files" files </dev/null
+
+# ---- Outputs -----------------------------------------------------------------
+
+bpfrun --seccomp --output=/dev/full -f no-getdents.bpf -- true 2>err
+[ $? = 125 ] || fail "status of results that cannot be written"
+echo '/dev/full: error: cannot write: No space left on device [write]' |
+	same "their message" err
+bpfrun --seccomp -q --explain=1 -f no-getdents.bpf -- sh -c 'echo on; exit 4' \
+	>out 2>err
+[ $? = 4 ] || fail "status of a command whose first call is explained"
+echo on | same "it goes on" out
+grep -q '^outcome: ' err || fail "the call is not explained"
+printf '\tret #0x00050001\n' >deny.bpf
+timeout -k 1 20 bpfrun --seccomp --enforce -q -f deny.bpf -- true 2>err
+[ $? = 126 ] || fail "status when nothing is allowed"
+
 # ---- strace sees the same ---------------------------------------------------
 
 need strace

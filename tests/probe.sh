@@ -162,6 +162,12 @@ case $out in
 esac
 check 125 '[elf-file]' bpfrun --probe "ret:$folder/work:nothing" "$hits" -- "$folder/work"
 check 125 '[elf-file]' bpfrun --probe "ret:$folder/work.c:work" "$hits" -- "$folder/work"
+mkfifo "$folder/pipe"
+check 125 '[elf-file]' timeout 20 bpfrun --probe "ret:$folder/pipe:work" "$hits" -- "$folder/work"
+printf 'l: goto l\n' >"$folder/endless"
+check 125 'loop' bpfrun --probe "ret:$folder/work:work" "$folder/endless" -- "$folder/work"
+bpfrun --probe "ret:$folder/work:work" "$hits" -- "$folder/work" 2>/dev/full
+[ $? = 125 ] || fail "hits that cannot be told"
 check 125 '[probe]' bpfrun --probe "ret:$folder/work:work" "$CBPF_SOURCE/testdata/examples/mark.bpf" -- "$folder/work"
 check 2 'BINARY:SYMBOL' bpfrun --probe "$folder/work:work" "$hits" -- "$folder/work"
 check 2 'no binary and symbol' bpfrun --probe "ret:work" "$hits" -- "$folder/work"

@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,7 +18,8 @@
 struct out {
 	FILE *file;
 	char *path;
-	char *temp; /* written in its stead; NULL: in place */
+	char *temp;    /* written in its stead; NULL: in place */
+	bool nameless; /* it has its name only when it is whole */
 };
 
 FILE *out_file(struct out *o)
@@ -50,19 +53,70 @@ static mode_t current_umask(void)
 	return (mode_t)mask;
 }
 
-/* A new file in the folder of o->path, with the mode that one has. */
-static int open_beside(struct out *o)
+/* A name in the folder of o->path: the folder alone when there is no `name`. */
+static char *beside(const struct out *o, const char *name)
 {
 	const char *slash = strrchr(o->path, '/');
 	size_t folder = slash ? (size_t)(slash - o->path) + 1 : 0;
 	struct buf b = {0};
-	int fd;
 
 	buf_put(&b, o->path, folder);
-	buf_puts(&b, ".cbpf-XXXXXX");
-	o->temp = buf_take(&b, NULL);
+	buf_puts(&b, name ? name : folder ? "" : ".");
+	return buf_take(&b, NULL);
+}
+
+/* A file without a name: nothing is left of it, whatever ends the process.  -1:
+ * there is no such thing here. */
+static int open_nameless(struct out *o)
+{
+	int fd = -1;
+#ifdef O_TMPFILE
+	char *folder = beside(o, NULL), link[32];
+
+	if (folder)
+		fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+	free(folder);
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+	if (fd >= 0 && access(link, F_OK)) {
+		close(fd);
+		fd = -1;
+	}
+	o->nameless = fd >= 0;
+#else
+	(void)o;
+#endif
+	return fd;
+}
+
+/* Gives the file behind fd the name o->temp, or one like it; an errno. */
+static int give_name(struct out *o, int fd)
+{
+	char *end = o->temp + strlen(o->temp) - 6, link[32];
+	unsigned number = (unsigned)getpid();
+
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+	for (unsigned tries = 0; tries < 1000; tries++, number += 7919) {
+		snprintf(end, 7, "%06x", number & 0xffffff);
+		if (!linkat(AT_FDCWD, link, AT_FDCWD, o->temp,
+			    AT_SYMLINK_FOLLOW))
+			return 0;
+		if (errno != EEXIST)
+			break;
+	}
+	return errno;
+}
+
+/* A new file in the folder of o->path, with the mode that one has. */
+static int open_beside(struct out *o)
+{
+	int fd;
+
+	o->temp = beside(o, ".cbpf-XXXXXX");
 	if (!o->temp)
 		return -1;
+	fd = open_nameless(o);
+	if (fd >= 0)
+		return fd;
 	fd = mkostemp(o->temp, O_CLOEXEC);
 	if (fd >= 0 && !fchmod(fd, 0666 & ~current_umask()))
 		return fd;
@@ -112,24 +166,43 @@ struct out *out_open(const char *path, int *err)
 	*err = errno;
 	if (fd >= 0)
 		close(fd);
-	if (o->temp)
+	if (o->temp && !o->nameless)
 		unlink(o->temp);
 	out_free(o);
 	return NULL;
 }
 
-int out_commit(struct out *o)
+/* Closes the file; an errno.  One without a name is named through another
+ * descriptor, as closing may fail, too. */
+static int finish(struct out *o)
 {
-	int err = 0;
+	int err = 0, fd = -1;
 
 	errno = 0;
 	if (fflush(o->file) || ferror(o->file))
 		err = errno ? errno : EIO;
+	if (o->nameless && !err) {
+		fd = fcntl(fileno(o->file), F_DUPFD_CLOEXEC, 0);
+		err = fd < 0 ? errno : 0;
+	}
 	if (o->file != stdout && fclose(o->file) && !err)
 		err = errno;
+	if (fd < 0)
+		return err;
+	if (!err)
+		err = give_name(o, fd);
+	o->nameless = err != 0;
+	close(fd);
+	return err;
+}
+
+int out_commit(struct out *o)
+{
+	int err = finish(o);
+
 	if (o->temp && !err && rename(o->temp, o->path))
 		err = errno;
-	if (o->temp && err)
+	if (o->temp && !o->nameless && err)
 		unlink(o->temp);
 	out_free(o);
 	return err;
@@ -141,7 +214,7 @@ void out_abort(struct out *o)
 		return;
 	if (o->file != stdout)
 		fclose(o->file);
-	if (o->temp)
+	if (o->temp && !o->nameless)
 		unlink(o->temp);
 	out_free(o);
 }

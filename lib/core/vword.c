@@ -772,3 +772,39 @@ bool vw_refine(enum vr_cmp cmp, struct vword *a, struct vword *b)
 	}
 	return true;
 }
+
+/* The ends of a word are values of it. */
+bool vw_can(enum vr_cmp cmp, const struct vword *a, const struct vword *b)
+{
+	struct vword x, y;
+
+	switch (vw_is_const(b) ? cmp : VR_CMP_COUNT) {
+	case VR_EQ:
+		return vw_has(a, b->umin);
+	case VR_NE:
+		return !vw_is_const(a) || a->umin != b->umin;
+	case VR_GT:
+		return a->umax > b->umin;
+	case VR_GE:
+		return a->umax >= b->umin;
+	case VR_LE:
+		return a->umin <= b->umin;
+	case VR_LT:
+		return a->umin < b->umin;
+	case VR_SGT:
+		return a->smax > b->smin;
+	case VR_SGE:
+		return a->smax >= b->smin;
+	case VR_SLE:
+		return a->smin <= b->smin;
+	case VR_SLT:
+		return a->smin < b->smin;
+	case VR_SET:
+	case VR_UNSET:
+	case VR_CMP_COUNT:
+		break;
+	}
+	x = *a;
+	y = *b;
+	return vw_refine(cmp, &x, &y);
+}

@@ -99,5 +99,8 @@ struct vword vw_widen(const struct vword *a, unsigned bits, bool sign);
 struct vword vw_swap(const struct vword *a, unsigned bits, unsigned unit);
 /* What is left of a and b where `a CMP b` is true; false: it never is. */
 bool vw_refine(enum vr_cmp cmp, struct vword *a, struct vword *b);
+/* Whether there are such values at all; the same answer, and sooner where b is
+ * a constant. */
+bool vw_can(enum vr_cmp cmp, const struct vword *a, const struct vword *b);
 
 #endif

@@ -10,6 +10,7 @@
 #ifndef OPT_H
 #define OPT_H
 
+#include "core/scratch.h"
 #include "internal/irow.h"
 #include "internal/optimize.h"
 
@@ -29,6 +30,7 @@ struct opt {
 	uint32_t passes;
 	bool linear;
 	bool failed; /* out of memory */
+	struct scratch scratch;
 	/* By node; all of `room` elements. */
 	size_t room;
 	uint32_t *next;	    /* NO_NODE: none */
@@ -71,11 +73,16 @@ void opt_close(struct opt *o);
  */
 void opt_flatten(struct opt *o);
 
-/* What a node's edges lead to, deleted nodes passed over. */
-uint32_t opt_skip(struct opt *o, uint32_t i);
 static inline struct node *opt_at(const struct opt *o, uint32_t i)
 {
 	return &o->n->at[i];
+}
+/* What an edge leads to, deleted nodes passed over. */
+static inline uint32_t opt_skip(const struct opt *o, uint32_t i)
+{
+	while (i != NO_NODE && opt_at(o, i)->op == NODE_DELETED)
+		i = o->next[i];
+	return i;
 }
 /* A new node, a copy of `like`, that goes on to `next`; NO_NODE: out of
  * memory. Pointers to nodes are lost. */
@@ -216,7 +223,7 @@ bool opt_returns(struct opt *o); /* part of thread */
 bool opt_facts(struct opt *o, uint32_t passes);
 /* opt_move.c */
 /* By node: the one that leads to it, where there are more any; NO_NODE: none.
- * To free(); NULL: out of memory. */
+ * From o->scratch; NULL: out of memory. */
 uint32_t *opt_before(struct opt *o);
 bool opt_copy(struct opt *o);
 bool opt_cells(struct opt *o);

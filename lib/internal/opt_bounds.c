@@ -264,11 +264,12 @@ static void cover_load(struct bounds *b, uint32_t i, struct reach *known)
 static void run_bounds(struct bounds *b)
 {
 	struct opt *o = b->o;
+	const struct reach none = {0};
 	uint32_t *edge;
 
 	for (size_t k = o->order_count; k-- > 0;)
 		b->asked[o->order[k]] = asked_at(b, o->order[k]);
-	b->seen[o->entry] = true;
+	meet(b, o->entry, &none);
 	for (size_t k = 0; k < o->order_count; k++) {
 		uint32_t i = o->order[k];
 		struct reach known = b->known[i];
@@ -284,13 +285,14 @@ bool opt_cover(struct opt *o)
 {
 	struct bounds b = {.o = o};
 	struct opt_report before = o->report;
+	struct scratch mark = o->scratch;
 	size_t count = o->n->count;
 
 	if (!o->linear || o->n->kind != CBPF_PACKET)
 		return false;
-	b.asked = calloc(count, sizeof(*b.asked));
-	b.known = calloc(count, sizeof(*b.known));
-	b.seen = calloc(count, sizeof(*b.seen));
+	b.asked = scratch_get(&o->scratch, count, sizeof(*b.asked));
+	b.known = scratch_get(&o->scratch, count, sizeof(*b.known));
+	b.seen = scratch_zero(&o->scratch, count, sizeof(*b.seen));
 	if (!b.asked || !b.known || !b.seen)
 		o->failed = true;
 	else if (o->indexed && !o->notes)
@@ -298,8 +300,6 @@ bool opt_cover(struct opt *o)
 	b.notes = o->notes;
 	if (!o->failed)
 		run_bounds(&b);
-	free(b.asked);
-	free(b.known);
-	free(b.seen);
+	scratch_back(&o->scratch, mark);
 	return memcmp(&before, &o->report, sizeof(before));
 }

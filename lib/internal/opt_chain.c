@@ -501,11 +501,11 @@ static void make_chain(struct chain *c)
 
 int chain_open(struct chain *c, struct opt *o)
 {
-	*c = (struct chain){.o = o, .slot_count = 64};
+	*c = (struct chain){.o = o, .slot_count = 64, .mark = o->scratch};
 	while (c->slot_count < 2 * o->n->count)
 		c->slot_count *= 2;
 	c->budget = 4 * o->order_count;
-	c->slots = calloc(c->slot_count, sizeof(*c->slots));
+	c->slots = scratch_zero(&o->scratch, c->slot_count, sizeof(*c->slots));
 	if (c->slots)
 		return 0;
 	o->failed = true;
@@ -515,7 +515,7 @@ int chain_open(struct chain *c, struct opt *o)
 void chain_close(struct chain *c)
 {
 	memset(c->o->mark, 0, c->o->n->count);
-	free(c->slots);
+	scratch_back(&c->o->scratch, c->mark);
 	free(c->points.at);
 	free(c->ranges.at);
 	free(c->todo.at);

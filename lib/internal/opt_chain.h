@@ -29,6 +29,7 @@ struct chain {
 	uint32_t links;
 	uint32_t *slots; /* by hash: number of a point + 1 */
 	size_t slot_count;
+	struct scratch mark;
 	size_t budget; /* links that may yet be looked at */
 	struct node like;
 };

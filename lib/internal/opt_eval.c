@@ -351,49 +351,13 @@ static bool is_excluded(const struct state *s, const struct compare *c)
 bool eval_can(const struct state *s, const struct compare *c, bool taken)
 {
 	enum vr_cmp cmp = (enum vr_cmp)(taken ? c->cmp : c->cmp ^ 1u);
-	struct vword a, b;
 
 	if (cmp == VR_EQ && is_excluded(s, c))
 		return false;
 	if (c->a == c->b && (cmp == VR_NE || cmp == VR_GT || cmp == VR_LT ||
 				    cmp == VR_SGT || cmp == VR_SLT))
 		return false;
-	if (cmp == VR_EQ && vw_is_const(&c->wb))
-		return vw_has(&c->wa, c->wb.umin);
-	if (cmp == VR_NE && vw_is_const(&c->wb))
-		return !vw_is_const(&c->wa) || c->wa.umin != c->wb.umin;
-	/* The ends of a word are values of it. */
-	if (vw_is_const(&c->wb)) {
-		const struct vword *w = &c->wa, *k = &c->wb;
-
-		switch (cmp) {
-		case VR_GT:
-			return w->umax > k->umin;
-		case VR_GE:
-			return w->umax >= k->umin;
-		case VR_LE:
-			return w->umin <= k->umin;
-		case VR_LT:
-			return w->umin < k->umin;
-		case VR_SGT:
-			return w->smax > k->smin;
-		case VR_SGE:
-			return w->smax >= k->smin;
-		case VR_SLE:
-			return w->smin <= k->smin;
-		case VR_SLT:
-			return w->smin < k->smin;
-		case VR_EQ:
-		case VR_NE:
-		case VR_SET:
-		case VR_UNSET:
-		case VR_CMP_COUNT:
-			break;
-		}
-	}
-	a = c->wa;
-	b = c->wb;
-	return vw_refine(cmp, &a, &b);
+	return vw_can(cmp, &c->wa, &c->wb);
 }
 
 /* What a compare told of the value whose (half) word is w now. */

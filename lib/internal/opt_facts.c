@@ -22,7 +22,7 @@ static struct state *new_state(struct facts *f)
 		f->free = s->free;
 		return s;
 	}
-	s = malloc(sizeof(*s));
+	s = scratch_get(&f->o->scratch, 1, sizeof(*s));
 	if (!s)
 		f->o->failed = true;
 	return s;
@@ -202,28 +202,38 @@ static struct state *another(struct facts *f, const struct state *s)
 	return copy;
 }
 
+/* The rules of a filter lead to few returns: to one that another way has come
+ * to, where nothing is known then, no state need be made. */
+static bool is_met(struct facts *f, uint32_t to)
+{
+	if (!f->at[to] || !opt_is_return(f->o, to))
+		return false;
+	forget(f, f->at[to]);
+	return true;
+}
+
 static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
-	const struct compare c = f->compare;
+	const struct compare *c = &f->compare;
+	bool taken = c->can[1] && !is_met(f, *opt_edge(o, i, 0));
+	bool falls = c->can[0] && !is_met(f, *opt_edge(o, i, 1));
 	struct state *other = s;
 
-	if (c.can[0] && c.can[1])
+	if (taken && falls)
 		other = another(f, s);
-	if (!other) {
+	if (!other || (!taken && !falls)) {
 		release(f, s);
 		return;
 	}
-	if (c.can[1]) {
-		eval_edge(o, other, &c, true);
+	if (taken) {
+		eval_edge(o, other, c, true);
 		follow(f, i, opt_edge(o, i, 0), other);
 	}
-	if (c.can[0]) {
-		eval_edge(o, s, &c, false);
+	if (falls) {
+		eval_edge(o, s, c, false);
 		follow(f, i, opt_edge(o, i, 1), s);
 	}
-	if (!c.can[0] && !c.can[1])
-		release(f, s);
 }
 
 static void follow_edges(struct facts *f, uint32_t i, struct state *s)
@@ -336,33 +346,27 @@ static void run_walk(struct facts *f)
 {
 	struct opt *o = f->o;
 	struct vword any = vw_any(64);
+	struct scratch mark;
 
-	f->at = calloc(o->n->count, sizeof(struct state *));
 	if (!o->values)
 		o->values = calloc(1, sizeof(*o->values));
-	if (!f->at || !o->values || values_open(o->values, o->n->count)) {
-		free(f->at);
+	if (!o->values || values_open(o, o->values)) {
 		o->failed = true;
 		return;
 	}
+	mark = o->scratch;
+	f->at = scratch_zero(&o->scratch, o->n->count, sizeof(struct state *));
+	o->failed = !f->at;
 	f->frame = value_new(o->values, &any);
 	if (f->notes)
 		memset(f->notes, 0, o->n->count * sizeof(*f->notes));
-	if (f->passes & BIT(PASS_THREAD))
+	if (f->passes & BIT(PASS_THREAD) && !o->failed)
 		facts_thread_open(f);
 	if (!o->failed)
 		walk(f);
 	o->failed = o->failed || o->values->failed;
-	for (size_t i = 0; i < o->n->count; i++)
-		free(f->at[i]);
-	while (f->free) {
-		struct state *s = f->free;
-
-		f->free = s->free;
-		free(s);
-	}
 	facts_thread_close(f);
-	free(f->at);
+	scratch_back(&o->scratch, mark);
 }
 
 /* Cover and hoist alone want notes, and of indices. */
@@ -376,7 +380,7 @@ static void open_notes(struct opt *o)
 {
 	if (o->notes || o->failed)
 		return;
-	o->notes = malloc(o->n->count * sizeof(*o->notes));
+	o->notes = scratch_get(&o->scratch, o->n->count, sizeof(*o->notes));
 	o->failed = !o->notes;
 }
 

@@ -56,11 +56,15 @@ static void look_at(struct opt *o, const struct node *n)
 	o->escapes = true;
 }
 
+/* Bytes for each node that the walk over values takes, the hungriest one. */
+#define SCRATCH (96 + sizeof(struct value))
+
 int opt_open(struct opt *o)
 {
 	size_t count = o->n->count;
 
-	if (grow(o, count + count / 4 + 16))
+	if (grow(o, count + count / 4 + 16) ||
+		scratch_open(&o->scratch, count * SCRATCH + 65536))
 		return -1;
 	memset(o->mark, 0, o->room);
 	for (uint32_t i = 0; i < count; i++) {
@@ -83,7 +87,7 @@ void opt_close(struct opt *o)
 	if (o->values)
 		values_close(o->values);
 	free(o->values);
-	free(o->notes);
+	scratch_free(&o->scratch);
 	free(o->next);
 	free(o->place);
 	free(o->preds);
@@ -114,13 +118,6 @@ uint32_t opt_add(struct opt *o, const struct node *like, uint32_t next)
 }
 
 /* ---- Edges and order --------------------------------------------------- */
-
-uint32_t opt_skip(struct opt *o, uint32_t i)
-{
-	while (i != NO_NODE && o->n->at[i].op == NODE_DELETED)
-		i = o->next[i];
-	return i;
-}
 
 uint32_t opt_table_edges(const struct opt *o, uint32_t i)
 {
@@ -197,7 +194,9 @@ static void find_preds(struct opt *o)
 
 void opt_renew(struct opt *o)
 {
-	struct visit *stack = malloc((o->n->count + 1) * sizeof(*stack));
+	struct scratch mark = o->scratch;
+	struct visit *stack =
+		scratch_get(&o->scratch, o->n->count + 1, sizeof(*stack));
 
 	if (!stack) {
 		o->failed = true;
@@ -205,7 +204,7 @@ void opt_renew(struct opt *o)
 	}
 	memset(o->place, 0xff, o->n->count * sizeof(*o->place));
 	find_order(o, stack);
-	free(stack);
+	scratch_back(&o->scratch, mark);
 	find_preds(o);
 }
 
@@ -480,8 +479,8 @@ void opt_flatten(struct opt *o)
 	struct layout l = {.o = o, .room = o->n->count + 16};
 
 	l.at = malloc(l.room * sizeof(*l.at));
-	l.at_row = malloc(o->n->count * sizeof(*l.at_row));
-	l.stack = malloc((o->n->count + 1) * sizeof(*l.stack));
+	l.at_row = scratch_get(&o->scratch, o->n->count, sizeof(*l.at_row));
+	l.stack = scratch_get(&o->scratch, o->n->count + 1, sizeof(*l.stack));
 	if (!l.at || !l.at_row || !l.stack) {
 		o->failed = true;
 	} else {
@@ -500,6 +499,4 @@ void opt_flatten(struct opt *o)
 		l.at = NULL;
 	}
 	free(l.at);
-	free(l.at_row);
-	free(l.stack);
 }

@@ -12,8 +12,11 @@
 static inline uint16_t behind(struct opt *o, uint32_t i)
 {
 	uint16_t live = 0;
-	uint32_t *edge;
+	uint32_t *edge, next = o->next[i];
 
+	/* Most nodes go on to one other. */
+	if (opt_exits[opt_at(o, i)->op] == 1 && next != NO_NODE)
+		return o->live_in[opt_skip(o, next)];
 	if (opt_at(o, i)->op == IOP_CALL_LOCAL)
 		return o->live_in[opt_skip(o, o->next[i])];
 	OPT_EACH_EDGE(o, i, edge)
@@ -152,7 +155,9 @@ static void cells_of_node(struct opt *o, uint32_t i, struct cells *live)
 /* Only where control never goes back, so that one round is enough. */
 static bool dead_cells(struct opt *o)
 {
-	struct cells *live = calloc(o->n->count, sizeof(*live));
+	struct scratch mark = o->scratch;
+	struct cells *live =
+		scratch_zero(&o->scratch, o->n->count, sizeof(*live));
 	uint32_t before = o->report.fired[PASS_DEAD], *edge;
 
 	if (!live) {
@@ -167,7 +172,7 @@ static bool dead_cells(struct opt *o)
 			live[i].bits[w] |= live[*edge].bits[w];
 		cells_of_node(o, i, &live[i]);
 	}
-	free(live);
+	scratch_back(&o->scratch, mark);
 	return o->report.fired[PASS_DEAD] != before;
 }
 

@@ -5,8 +5,6 @@
  * From the end, so that what a node leads to is one already: the rules of a
  * filter that end alike then share their ends, however long these are.
  */
-#include <stdlib.h>
-
 #include "internal/opt_facts.h"
 
 /* The parts of a node that tell what it does; jumps have others in them, which
@@ -129,18 +127,19 @@ static void merge_node(struct opt *o, uint32_t *slots, size_t size, uint32_t i)
 bool opt_merge(struct opt *o)
 {
 	uint32_t before = o->report.fired[PASS_MERGE];
+	struct scratch mark = o->scratch;
 	size_t size = 64;
 	uint32_t *slots;
 
 	while (size < 2 * o->order_count)
 		size *= 2;
-	slots = calloc(size, sizeof(*slots));
+	slots = scratch_zero(&o->scratch, size, sizeof(*slots));
 	if (!slots) {
 		o->failed = true;
 		return false;
 	}
 	for (size_t k = o->order_count; k-- > 0;)
 		merge_node(o, slots, size, o->order[k]);
-	free(slots);
+	scratch_back(&o->scratch, mark);
 	return o->report.fired[PASS_MERGE] != before;
 }

@@ -14,7 +14,9 @@
 
 uint32_t *opt_before(struct opt *o)
 {
-	uint32_t *before = malloc(o->n->count * sizeof(*before)), *edge;
+	uint32_t *before =
+			 scratch_get(&o->scratch, o->n->count, sizeof(*before)),
+		 *edge;
 
 	if (!before) {
 		o->failed = true;
@@ -147,6 +149,7 @@ static bool avoid_move(struct opt *o, const uint32_t *before, uint32_t move)
 
 bool opt_copy(struct opt *o)
 {
+	struct scratch mark = o->scratch;
 	uint32_t *before = NULL;
 	bool any = false;
 
@@ -165,7 +168,7 @@ bool opt_copy(struct opt *o)
 		any = true;
 		before[opt_skip(o, i)] = before[i];
 	}
-	free(before);
+	scratch_back(&o->scratch, mark);
 	return any;
 }
 

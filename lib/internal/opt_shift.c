@@ -139,12 +139,13 @@ static bool shift_index(struct opt *o, const uint32_t *before, uint32_t i)
 
 bool opt_shift(struct opt *o)
 {
+	struct scratch mark = o->scratch;
 	uint32_t *before = o->indexed ? opt_before(o) : NULL;
 	bool any = false;
 
 	for (size_t k = 0; before && k < o->order_count; k++)
 		any |= shift_index(o, before, o->order[k]);
-	free(before);
+	scratch_back(&o->scratch, mark);
 	return any;
 }
 

@@ -166,7 +166,7 @@ static void find_chain(struct facts *f, uint32_t i)
 int facts_thread_open(struct facts *f)
 {
 	struct opt *o = f->o;
-	struct links *l = calloc(1, sizeof(*l));
+	struct links *l = scratch_zero(&o->scratch, 1, sizeof(*l));
 
 	f->links = l;
 	if (!l)
@@ -174,8 +174,8 @@ int facts_thread_open(struct facts *f)
 	l->size = 64;
 	while (l->size < 2 * o->n->count)
 		l->size *= 2;
-	l->at = calloc(o->n->count, sizeof(*l->at));
-	l->table = calloc(l->size, sizeof(*l->table));
+	l->at = scratch_zero(&o->scratch, o->n->count, sizeof(*l->at));
+	l->table = scratch_zero(&o->scratch, l->size, sizeof(*l->table));
 	if (!l->at || !l->table)
 		goto out;
 	for (size_t k = 0; k < o->order_count; k++) {
@@ -192,12 +192,8 @@ out:
 
 void facts_thread_close(struct facts *f)
 {
-	if (!f->links)
-		return;
-	free(f->links->at);
-	free(f->links->table);
-	free(f->links->ends);
-	free(f->links);
+	if (f->links)
+		free(f->links->ends);
 }
 
 /* Where the rest of a chain leads to for the value k: the first link with it,

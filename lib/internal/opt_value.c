@@ -5,27 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/buf.h"
-
 #define VALUE_NEW UINT16_MAX /* op of values like no other */
 
-int values_open(struct values *v, size_t nodes)
+int values_open(struct opt *o, struct values *v)
 {
 	struct vword any = vw_any(64);
 	size_t slot_count = 64;
 
-	while (slot_count < 4 * nodes)
+	while (slot_count < 4 * o->n->count)
 		slot_count *= 2;
+	if (!v->at) {
+		v->room = o->n->count + 64;
+		v->at = scratch_get(&o->scratch, v->room, sizeof(*v->at));
+	}
 	if (slot_count == v->slot_count) {
 		memset(v->slots, 0, slot_count * sizeof(*v->slots));
 	} else {
-		free(v->slots);
-		v->slots = calloc(slot_count, sizeof(*v->slots));
+		v->slots = scratch_zero(
+			&o->scratch, slot_count, sizeof(*v->slots));
 		v->slot_count = slot_count;
 	}
 	v->count = 0;
 	v->failed = false;
-	if (!v->slots)
+	if (!v->slots || !v->at)
 		return -1;
 	value_new(v, &any); /* NO_VALUE */
 	v->ctx = value_new(v, &any);
@@ -34,21 +36,31 @@ int values_open(struct values *v, size_t nodes)
 
 void values_close(struct values *v)
 {
-	free(v->at);
-	free(v->slots);
+	if (v->owned)
+		free(v->at);
+}
+
+static bool grow(struct values *v)
+{
+	struct value *at = malloc(2 * v->room * sizeof(*at));
+
+	if (!at) {
+		v->failed = true;
+		return false;
+	}
+	memcpy(at, v->at, v->count * sizeof(*at));
+	values_close(v);
+	v->at = at;
+	v->room *= 2;
+	v->owned = true;
+	return true;
 }
 
 static uint32_t append(struct values *v, const struct value *value)
 {
-	struct value *at =
-		array_grow(v->at, v->count, &v->room, sizeof(*v->at));
-
-	if (!at) {
-		v->failed = true;
+	if (v->count == v->room && !grow(v))
 		return NO_VALUE;
-	}
-	v->at = at;
-	at[v->count] = *value;
+	v->at[v->count] = *value;
 	return (uint32_t)v->count++;
 }
 

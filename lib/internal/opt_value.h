@@ -26,6 +26,7 @@ struct values {
 	struct value *at;
 	size_t count;
 	size_t room;
+	bool owned;	 /* at[] outgrew what the optimizer's scratch had */
 	uint32_t *slots; /* by hash: number, 0: free */
 	size_t slot_count;
 	uint32_t ctx; /* what r1 is at entry */
@@ -70,7 +71,7 @@ static inline void state_copy(struct state *to, const struct state *from)
 
 /* Empties a table, all zero at first, that keeps its memory from one walk to
  * the next; -1: out of memory. */
-int values_open(struct values *v, size_t nodes);
+int values_open(struct opt *o, struct values *v);
 void values_close(struct values *v);
 /* A value like no other. */
 uint32_t value_new(struct values *v, const struct vword *w);

@@ -66,6 +66,8 @@ static void split(struct dispatch *d, uint32_t entry, size_t from, size_t to)
 
 	span->low = d->low[from];
 	span->high = d->low[to] - 1; /* wraps behind the last one */
+	if (SABOTAGED(REWRITE_DISPATCH) && span->low < span->high)
+		span->low++;
 	entry = narrow(d, entry, &left);
 	if (to - from == 1 || !left.count || d->g->failed) {
 		if (span->offset == AT_ARCH)

@@ -34,8 +34,10 @@ struct walk {
 	struct flow f;
 	struct found *found; /* by node; all zero between walks */
 	size_t room;
-	uint64_t *pending; /* nodes that wait, a bit each */
-	uint32_t *order;   /* nodes in the order they were looked at */
+	/* Nodes that wait, a bit each; and which words of these have any: most
+	 * walks see few nodes of many. */
+	uint64_t *pending, *any;
+	uint32_t *order; /* nodes in the order they were looked at */
 	size_t order_count;
 	struct state *free;
 	uint32_t peeks;
@@ -52,11 +54,13 @@ static bool make_room(struct walk *w, size_t count)
 		return true;
 	free(w->found);
 	free(w->pending);
+	free(w->any);
 	free(w->order);
 	w->found = calloc(room, sizeof(*w->found));
 	w->pending = calloc(room / 64 + 1, sizeof(*w->pending));
+	w->any = calloc(room / 64 / 64 + 1, sizeof(*w->any));
 	w->order = calloc(room, sizeof(*w->order));
-	w->room = w->found && w->pending && w->order ? room : 0;
+	w->room = w->found && w->pending && w->any && w->order ? room : 0;
 	return w->room;
 }
 
@@ -69,7 +73,7 @@ static struct state *copy(struct walk *w, const struct state *s)
 	else
 		c = malloc(sizeof(*c));
 	if (c)
-		*c = *s;
+		state_copy(c, s);
 	else
 		w->f.failed = true;
 	return c;
@@ -99,6 +103,7 @@ void walk_free(struct walk *w)
 	rw_close(&w->f);
 	free(w->found);
 	free(w->pending);
+	free(w->any);
 	free(w->order);
 	free(w);
 }
@@ -182,11 +187,10 @@ static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 {
 	struct graph *g = w->f.g;
 	uint32_t best = to, dirty = 0;
-	struct state now;
-	const struct state *const both[2] = {s, &now};
+	struct state now; /* a copy, where one is needed */
+	const struct state *both[2] = {s, s};
 	bool passed = false;
 
-	now = *s;
 	for (; w->peeks < MAX_PEEKS; w->peeks++) {
 		const struct rw_node *n = &g->nodes[to];
 		struct step step;
@@ -195,12 +199,15 @@ static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 		if (node_is_return(n))
 			break;
 		if (node_is_branch(n)) {
-			holds = rw_decide(&w->f, &now, n);
+			holds = rw_decide(&w->f, both[1], n);
 			if (holds < 0)
 				break;
 			to = n->succ[!holds];
 			passed = true;
 		} else {
+			if (both[1] == s)
+				state_copy(&now, s);
+			both[1] = &now;
 			step = rw_eval(&w->f, &now, n);
 			if (step.fails || step.opaque)
 				break;
@@ -208,7 +215,8 @@ static uint32_t thread(struct walk *w, uint32_t to, const struct state *s)
 			dirty |= node_effect(n).writes;
 			to = n->succ[0];
 		}
-		if (passed && same(g, to, dirty, both))
+		if (passed && (same(g, to, dirty, both) ||
+				      SABOTAGED(REWRITE_THREADED)))
 			best = to;
 	}
 	return best;
@@ -222,6 +230,7 @@ static void arrive(struct walk *w, uint32_t at, struct state *s)
 	if (!found->state) {
 		found->state = s;
 		w->pending[at / 64] |= UINT64_C(1) << at % 64;
+		w->any[at / 64 / 64] |= UINT64_C(1) << at / 64 % 64;
 		return;
 	}
 	rw_join(&w->f, found->state, s, at);
@@ -296,6 +305,19 @@ static void visit(struct walk *w, uint32_t at)
 	go(w, at, 0, s);
 }
 
+/* The nodes of one word that wait, and those that they make wait there. */
+static void visit_word(struct walk *w, uint32_t word)
+{
+	while (w->pending[word]) {
+		uint32_t bit = 63 - (uint32_t)__builtin_clzll(w->pending[word]);
+		uint32_t at = 64 * word + bit;
+
+		w->pending[word] &= ~(UINT64_C(1) << bit);
+		w->order[w->order_count++] = at;
+		visit(w, at);
+	}
+}
+
 static void forward(struct walk *w, uint32_t entry)
 {
 	struct state start = {0};
@@ -307,13 +329,13 @@ static void forward(struct walk *w, uint32_t entry)
 		return;
 	entry = thread(w, entry, s);
 	arrive(w, entry, s);
-	for (size_t i = entry / 64 + 1; i-- > 0;) {
-		while (w->pending[i]) {
-			uint32_t bit = 63 - __builtin_clzll(w->pending[i]);
+	for (uint32_t i = entry / 64 / 64 + 1; i-- > 0;) {
+		while (w->any[i]) {
+			uint32_t bit =
+				63 - (uint32_t)__builtin_clzll(w->any[i]);
 
-			w->pending[i] &= ~(UINT64_C(1) << bit);
-			w->order[w->order_count++] = (uint32_t)(64 * i + bit);
-			visit(w, (uint32_t)(64 * i + bit));
+			visit_word(w, 64 * i + bit);
+			w->any[i] &= ~(UINT64_C(1) << bit);
 		}
 	}
 }
@@ -356,7 +378,10 @@ static uint32_t make_step(
 {
 	uint32_t writes = node_effect(&n).writes;
 	uint32_t live = g->nodes[n.succ[0]].live;
+	uint32_t k = found->k ^ SABOTAGED(REWRITE_CONSTANT);
 
+	if (SABOTAGED(REWRITE_DEAD))
+		live &= ~(uint32_t)EFFECT_X;
 	/* A load that gave this before does not fail; a division may. */
 	if (found->known && !found->opaque && (!found->fails || is_load(&n))) {
 		g->fired[REWRITE_RELOAD]++;
@@ -372,7 +397,7 @@ static uint32_t make_step(
 		n.code != OP_CODE_LDX_IMM && writes & (EFFECT_A | EFFECT_X)) {
 		g->fired[REWRITE_CONSTANT]++;
 		n.code = writes & EFFECT_A ? OP_CODE_LD_IMM : OP_CODE_LDX_IMM;
-		n.k = found->k;
+		n.k = k;
 	} else if (!found->constant) {
 		use_constant(found, &n);
 	}

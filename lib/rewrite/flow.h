@@ -7,6 +7,8 @@
 #ifndef REWRITE_FLOW_H
 #define REWRITE_FLOW_H
 
+#include <string.h>
+
 #include "core/vword.h"
 #include "rewrite/graph.h"
 
@@ -29,6 +31,7 @@ enum {
 struct value {
 	uint16_t op; /* an opcode, with values a and b, or a and the constant */
 	uint32_t a, b;
+	uint32_t slot; /* that it has in the table */
 	struct vword w;
 };
 
@@ -37,16 +40,23 @@ struct state {
 	uint32_t covered;	 /* bytes that are surely in the packet */
 	unsigned fact_count;
 	unsigned not_count;
-	struct {
-		uint32_t value;
-		struct vword w;
-	} fact[MAX_FACTS];
+	struct state *next;
 	struct {
 		uint32_t value;
 		uint32_t k;
 	} not [MAX_NOTS]; /* the value is not k */
-	struct state *next;
+	struct {
+		uint32_t value;
+		struct vword w;
+	} fact[MAX_FACTS]; /* the last: only what is used is copied */
 };
+
+static inline void state_copy(struct state *to, const struct state *from)
+{
+	memcpy(to, from,
+		offsetof(struct state, fact) +
+			from->fact_count * sizeof(from->fact[0]));
+}
 
 struct flow {
 	struct graph *g;
@@ -86,7 +96,7 @@ struct step rw_eval(struct flow *f, struct state *s, const struct rw_node *n);
 void rw_apply(
 	struct state *s, const struct rw_node *n, const struct step *step);
 /* Whether a branch is decided: 1 holds, 0 does not, -1 open. */
-int rw_decide(struct flow *f, struct state *s, const struct rw_node *n);
+int rw_decide(struct flow *f, const struct state *s, const struct rw_node *n);
 /* What is known on a side of it; false: nothing goes there. */
 bool rw_side(
 	struct flow *f, struct state *s, const struct rw_node *n, bool holds);

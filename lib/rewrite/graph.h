@@ -18,8 +18,18 @@ enum rewrite {
 #define REWRITE(symbol, name, about) REWRITE_##symbol,
 #include "rewrite/rewrite.def"
 #undef REWRITE
-	REWRITE_COUNT
+	REWRITE_COUNT,
+	REWRITE_LAYOUT = REWRITE_COUNT, /* is no rewrite, but may err too */
+	REWRITE_STEPS
 };
+
+#ifdef CBPF_SABOTAGE
+/* Tests of the tests: this step errs, on purpose; -1: none. */
+extern int rewrite_sabotage;
+#define SABOTAGED(step) (rewrite_sabotage == (int)(step))
+#else
+#define SABOTAGED(step) false
+#endif
 
 /* A program that needs more is not worth the time. */
 #define MAX_NODES 400000u

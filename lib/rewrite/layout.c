@@ -70,7 +70,8 @@ static void put_branch(struct layout *l, uint32_t at)
 		stand_in(l, n->succ[skipped(l, n->succ[0]) <= UINT8_MAX]);
 	put(l, (struct cbpf_insn){.code = n->code,
 		       .jt = (uint8_t)skipped(l, n->succ[0]),
-		       .jf = (uint8_t)skipped(l, n->succ[1]),
+		       .jf = (uint8_t)(skipped(l, n->succ[1]) +
+				       SABOTAGED(REWRITE_LAYOUT)),
 		       .k = n->k});
 	l->near[at] = l->count;
 }

@@ -10,6 +10,10 @@
 #include "check/target.h"
 #include "rewrite/graph.h"
 
+#ifdef CBPF_SABOTAGE
+int rewrite_sabotage = -1;
+#endif
+
 /* Rounds of passes over one graph, and of programs out of programs. */
 #define MAX_PASSES 6
 #define MAX_ROUNDS 8

@@ -141,7 +141,8 @@ static uint32_t build(const struct tree *t, size_t from, size_t to)
 	side[0] = build(t, middle, to);
 	side[1] = build(t, from, middle);
 	s = &t->search->segments[t->leaves[middle].first];
-	return compare(t->g, OP_CODE_JGE_K, s->low, side);
+	return compare(
+		t->g, OP_CODE_JGE_K, s->low + SABOTAGED(REWRITE_TREE), side);
 }
 
 /* ---- A few values among others: one after the other ---------------------- */

@@ -47,17 +47,20 @@ static bool grow(struct flow *f)
 	f->slots = slots;
 	f->slot_count = count;
 	for (size_t i = 1; i < f->count; i++) {
-		const struct value *v = &f->values[i];
+		struct value *v = &f->values[i];
+		uint32_t *slot = find(f, v->op, v->a, v->b);
 
-		*find(f, v->op, v->a, v->b) = (uint32_t)i;
+		*slot = (uint32_t)i;
+		v->slot = (uint32_t)(slot - slots);
 	}
 	return true;
 }
 
+/* Most walks see few nodes: they must not pay for the largest one. */
 void rw_open(struct flow *f)
 {
-	if (f->slot_count)
-		memset(f->slots, 0, f->slot_count * sizeof(*f->slots));
+	for (size_t i = 1; i < f->count; i++)
+		f->slots[f->values[i].slot] = 0;
 	f->count = 1; /* NO_VALUE */
 }
 
@@ -86,7 +89,11 @@ uint32_t rw_put(struct flow *f, uint16_t op, uint32_t a, uint32_t b,
 		return NO_VALUE;
 	}
 	f->values = values;
-	values[f->count] = (struct value){.op = op, .a = a, .b = b, .w = *w};
+	values[f->count] = (struct value){.op = op,
+		.a = a,
+		.b = b,
+		.slot = (uint32_t)(slot - f->slots),
+		.w = *w};
 	*slot = (uint32_t)f->count++;
 	return *slot;
 }
@@ -106,22 +113,31 @@ static struct vword base(const struct flow *f, uint32_t value)
 	return value ? f->values[value].w : vw_any(WORD_BITS);
 }
 
-struct vword rw_word(
+/* NULL: any. */
+static const struct vword *word_of(
 	const struct flow *f, const struct state *s, uint32_t value)
 {
 	for (unsigned i = 0; value && i < s->fact_count; i++)
 		if (s->fact[i].value == value)
-			return s->fact[i].w;
-	return base(f, value);
+			return &s->fact[i].w;
+	return value ? &f->values[value].w : NULL;
+}
+
+struct vword rw_word(
+	const struct flow *f, const struct state *s, uint32_t value)
+{
+	const struct vword *w = word_of(f, s, value);
+
+	return w ? *w : vw_any(WORD_BITS);
 }
 
 bool rw_is(const struct flow *f, const struct state *s, uint32_t value,
 	uint32_t *k)
 {
-	struct vword w = rw_word(f, s, value);
+	const struct vword *w = word_of(f, s, value);
 
-	*k = (uint32_t)w.umin;
-	return vw_is_const(&w);
+	*k = w ? (uint32_t)w->umin : 0;
+	return w && vw_is_const(w);
 }
 
 static void drop_fact(struct state *s, unsigned i)
@@ -134,9 +150,7 @@ static void drop_fact(struct state *s, unsigned i)
 static void add_fact(
 	const struct flow *f, struct state *s, uint32_t value, struct vword w)
 {
-	struct vword known = base(f, value);
-
-	if (!value || vw_within(&known, &w))
+	if (!value || vw_within(&f->values[value].w, &w))
 		return;
 	for (unsigned i = 0; i < s->fact_count; i++) {
 		if (s->fact[i].value == value) {
@@ -219,16 +233,17 @@ static struct step eval_load(
 {
 	struct vword w = word_of_load(n->code);
 	uint32_t end = n->k + size_of(n->code);
+	uint32_t key = SABOTAGED(REWRITE_RELOAD) ? n->k & ~4u : n->k;
 
 	if (f->g->seccomp) {
 		w = word_of_call(f, n->k);
 		return (struct step){
-			rw_put(f, n->code, n->k, 0, &w), .fails = false};
+			rw_put(f, n->code, key, 0, &w), .fails = false};
 	}
 	if (n->k > INT32_MAX - 4)
 		return (struct step){
 			unlike(f, n), .fails = true, .opaque = true};
-	return (struct step){rw_put(f, n->code, n->k, 0, &w),
+	return (struct step){rw_put(f, n->code, key, 0, &w),
 		.fails = end > s->covered, .covers = end};
 }
 
@@ -423,12 +438,10 @@ static struct operands operands_of(
 
 static bool possible(const struct operands *o, bool holds)
 {
-	struct vword a = o->wa, b = o->wb;
-
-	return vw_refine(holds ? o->cmp : o->cmp + 1, &a, &b);
+	return vw_can(holds ? o->cmp : o->cmp + 1, &o->wa, &o->wb);
 }
 
-int rw_decide(struct flow *f, struct state *s, const struct rw_node *n)
+int rw_decide(struct flow *f, const struct state *s, const struct rw_node *n)
 {
 	struct operands o = operands_of(f, s, n);
 
@@ -530,8 +543,9 @@ static void join_facts(struct flow *f, struct state *to,
 void rw_join(struct flow *f, struct state *to, const struct state *from,
 	uint32_t node)
 {
-	struct state out = *to;
+	struct state out;
 
+	state_copy(&out, to);
 	join_facts(f, to, from, &out);
 	for (uint32_t i = 0; i < REG_COUNT; i++) {
 		uint32_t at[2] = {i, node};
@@ -541,5 +555,5 @@ void rw_join(struct flow *f, struct state *to, const struct state *from,
 	memcpy(out.reg, to->reg, sizeof(out.reg));
 	if (from->covered < out.covered)
 		out.covered = from->covered;
-	*to = out;
+	state_copy(to, &out);
 }

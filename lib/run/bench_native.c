@@ -6,6 +6,7 @@
  */
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,21 +110,31 @@ static void remove_folder(const struct paths *p)
 	rmdir(p->folder);
 }
 
-/* Starts the compiler; 0: there is none. */
-static pid_t start(const struct paths *p, size_t i)
+/* Starts the compiler; 0: there is none.  Signals wait here, but not
+ * there: `mask` is what is blocked else. */
+static pid_t start(const struct paths *p, size_t i, const sigset_t *mask)
 {
 	const char *argv[] = {plans[i].compiler, plans[i].level,
 		"-march=native", "-shared", "-fPIC", "-w", "-o", p->library[i],
 		p->source[plans[i].hand], NULL};
 	posix_spawn_file_actions_t actions;
+	posix_spawnattr_t attr;
 	pid_t pid = 0;
 
 	if (posix_spawn_file_actions_init(&actions))
 		return 0;
+	if (posix_spawnattr_init(&attr)) {
+		posix_spawn_file_actions_destroy(&actions);
+		return 0;
+	}
+	posix_spawnattr_setsigmask(&attr, mask);
+	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
 	posix_spawn_file_actions_addopen(
 		&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-	if (posix_spawnp(&pid, argv[0], &actions, NULL, (char **)argv, environ))
+	if (posix_spawnp(
+		    &pid, argv[0], &actions, &attr, (char **)argv, environ))
 		pid = 0;
+	posix_spawnattr_destroy(&attr);
 	posix_spawn_file_actions_destroy(&actions);
 	return pid;
 }
@@ -154,14 +165,29 @@ static void finish(struct bench_native *n, const char *library, pid_t pid)
 	symbol(n->library, "cbpf_filter_batch", &n->batch);
 }
 
+/* Signals that end the process wait until the folder is gone again. */
+static void hold_signals(sigset_t *before)
+{
+	static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+	sigset_t held;
+
+	sigemptyset(&held);
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
+		sigaddset(&held, numbers[i]);
+	pthread_sigmask(SIG_BLOCK, &held, before);
+}
+
 void bench_native_build(struct bench_native natives[NATIVES],
 	const char *printed, const char *hand)
 {
 	const char *texts[] = {printed, hand};
 	struct paths p;
 	pid_t pids[NATIVES] = {0};
-	bool made = !make_folder(&p);
+	sigset_t before;
+	bool made;
 
+	hold_signals(&before);
+	made = !make_folder(&p);
 	for (size_t i = 0; i < NATIVES; i++)
 		natives[i] = (struct bench_native){
 			.why = "there is none for this filter"};
@@ -170,12 +196,13 @@ void bench_native_build(struct bench_native natives[NATIVES],
 			texts[k] = NULL;
 	for (size_t i = 0; i < NATIVES && made; i++)
 		if (texts[plans[i].hand])
-			pids[i] = start(&p, i);
+			pids[i] = start(&p, i, &before);
 	for (size_t i = 0; i < NATIVES && made; i++)
 		if (texts[plans[i].hand])
 			finish(&natives[i], p.library[i], pids[i]);
 	if (made)
 		remove_folder(&p);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void bench_native_free(struct bench_native natives[NATIVES])

@@ -352,6 +352,13 @@ static void make_packet(
 	memcpy(bytes, p->data, p->size);
 	for (uint32_t n = next_random() % 4; n > 0; n--)
 		bytes[PICK(at)] = (uint8_t)PICK(values);
+	/* Words that arm5 and arm90 refuse, in one place or another. */
+	if (next_random() % 2) {
+		uint32_t word = 2 * (next_random() % 32 >> next_random() % 5);
+
+		bytes[word] = 0xff;
+		bytes[word + 1] = (uint8_t)(0xf0 + next_random() % 15);
+	}
 	*r = (struct cbpf_record){.kind = CBPF_PACKET, .packet = *p};
 	r->packet.data = bytes;
 	if (next_random() % 3 == 0)
@@ -384,7 +391,7 @@ static void make_call(struct cbpf_record *r)
 static size_t compare_hand(const struct bench_filter *f, struct cbpf_program *p)
 {
 	const struct bench_filter mixed = {.record = BENCH_MIXED};
-	const size_t records = 10000;
+	const size_t records = 20000;
 	struct bench_native natives[NATIVES];
 	struct bench_data base;
 	void *handle = engine_classic.prepare(p, bench_kind(f), diags);
@@ -444,13 +451,14 @@ static void hand_is_the_filter(void **state)
 		if (!p && !strcmp(f->hand, "docker.c"))
 			continue; /* without libseccomp or jansson */
 		assert_non_null(p);
-		/* Not all records may have the same answer. */
-		if (compare_hand(f, p) < 50)
+		/* Not all records may have the same answer, but for a filter
+		 * that has no other. */
+		if (compare_hand(f, p) < 50 && (!f->expr || *f->expr))
 			fail_msg("%s: the records are too much alike", f->hand);
 		cbpf_program_free(p);
 		files++;
 	}
-	assert_true(files >= 12);
+	assert_true(files >= 15);
 }
 
 static void longjumps_is_libseccomps(void **state)

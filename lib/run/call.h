@@ -72,6 +72,9 @@ void call_put(const struct call_names *n, struct call *c, unsigned i,
 /* The same from a number; `negative` when it has a minus sign. */
 void call_put_number(struct call *c, unsigned i, uint64_t value,
 	enum arg_kind kind, bool negative);
+/* The hexadecimal number, without 0x, at the beginning of a text: behind its
+ * digits, of which there may be none; NULL: more than 64 bits. */
+const char *hex_digits(const char *p, const char *end, uint64_t *value);
 /* A hexadecimal number without 0x that fills the text. */
 bool span_hex(const struct span *text, uint64_t *value);
 /* One in the notation of C, a minus sign may be before it. */

@@ -521,6 +521,17 @@ struct cbpf_output *cbpf_output_open_calls(
 	return output_start(o, path, NULL, diags);
 }
 
+struct cbpf_output *cbpf_output_open_text(
+	const char *path, struct cbpf_diags *diags)
+{
+	return cbpf_output_open_calls(path, diags);
+}
+
+FILE *cbpf_output_stream(struct cbpf_output *o)
+{
+	return out_file(o->out);
+}
+
 bool cbpf_output_fits(
 	const struct cbpf_output *out, const struct cbpf_input *in)
 {

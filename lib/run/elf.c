@@ -133,16 +133,25 @@ static bool find_in(const struct elf *e, const struct section *table,
 	return false;
 }
 
+/* There is one table of each kind; what a file has beyond that is not read. */
 static bool find_address(const struct elf *e, const Elf64_Ehdr *h,
 	const char *symbol, uint64_t *address)
 {
 	struct section table, names;
+	bool full = false, dynamic = false;
 
 	for (uint16_t i = 0; i < h->e_shnum; i++) {
+		bool *seen;
+
 		if (!get_section(e, h, i, &table))
 			return false;
-		if ((table.type == SHT_SYMTAB || table.type == SHT_DYNSYM) &&
-			table.link < h->e_shnum &&
+		if (table.type != SHT_SYMTAB && table.type != SHT_DYNSYM)
+			continue;
+		seen = table.type == SHT_SYMTAB ? &full : &dynamic;
+		if (*seen)
+			continue;
+		*seen = true;
+		if (table.link < h->e_shnum &&
 			get_section(e, h, (uint16_t)table.link, &names) &&
 			find_in(e, &table, &names, symbol, address))
 			return true;
@@ -200,7 +209,8 @@ static const char *find(
 int cbpf_elf_symbol(const char *path, const char *symbol, uint64_t *offset,
 	struct cbpf_diags *diags)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	/* Nobody waits for who may write to a pipe. */
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	struct elf e = {0};
 	const char *why;
 	struct stat st;
@@ -212,9 +222,10 @@ int cbpf_elf_symbol(const char *path, const char *symbol, uint64_t *offset,
 			close(fd);
 		return -1;
 	}
-	data = st.st_size > 0 ? mmap(NULL, (size_t)st.st_size, PROT_READ,
-					MAP_PRIVATE, fd, 0)
-			      : MAP_FAILED;
+	data = S_ISREG(st.st_mode) && st.st_size > 0
+		       ? mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE,
+				 fd, 0)
+		       : MAP_FAILED;
 	close(fd);
 	if (data == MAP_FAILED) {
 		diag_file(diags, DIAG_ELF_FILE, path, "this is no ELF file");

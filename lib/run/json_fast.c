@@ -118,11 +118,30 @@ static bool bare_number(struct json_fast *f, uint64_t *value)
 	return string_number(&text, value);
 }
 
+/* "0x1f" at once, as most numbers are; false: it is something else. */
+static bool quoted_hex(struct json_fast *f, uint64_t *value)
+{
+	const char *p = f->at, *from = p + 3, *end;
+	uint64_t v;
+
+	if (f->end - p < 5 || p[0] != '"' || p[1] != '0' ||
+		(p[2] | 0x20) != 'x')
+		return false;
+	end = hex_digits(from, f->end, &v);
+	if (!end || end == from || end == f->end || *end != '"')
+		return false;
+	f->at = end + 1;
+	*value = v;
+	return true;
+}
+
 static bool number(struct json_fast *f, uint64_t *value)
 {
 	struct span text;
 
 	blanks(f);
+	if (quoted_hex(f, value))
+		return true;
 	if (f->at < f->end && *f->at != '"')
 		return bare_number(f, value);
 	f->at++;

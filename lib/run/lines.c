@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Lines of a text input, of any length, and what is wrong with them. */
+/* Lines of a text input, and what is wrong with them. */
 #include "run/lines.h"
 
 #include <errno.h>
@@ -10,6 +10,8 @@
 
 #define BAD_LINES_SHOWN 20u
 #define SOURCE_SHOWN	400u /* longer lines are not quoted */
+/* Longer lines are no lines: so memory ends where an input does not. */
+#define MAX_LINE (1u << 27)
 
 int lines_open(struct lines *l, struct stream *s, const char *name)
 {
@@ -54,13 +56,21 @@ static bool read_more(struct lines *l)
 	return true;
 }
 
-/* 1: the line from `at` on is whole, and what follows it begins at *next. */
-static int find_line(struct lines *l, size_t *next)
+/* 1: the line from `at` on is whole, and what follows it begins at *next.  Of
+ * one that is too long the end is found, and *cut set. */
+static int find_line(struct lines *l, size_t *next, bool *cut)
 {
 	size_t seen = 0; /* without an end of line */
 
 	for (;;) {
-		char *from = l->buf + l->at + seen;
+		char *from;
+
+		if (seen >= MAX_LINE) {
+			*cut = true;
+			l->at += seen;
+			seen = 0;
+		}
+		from = l->buf + l->at + seen;
 		char *lf = memchr(from, '\n', l->fill - l->at - seen);
 
 		if (lf) {
@@ -70,7 +80,7 @@ static int find_line(struct lines *l, size_t *next)
 		seen = l->fill - l->at;
 		if (l->eof) {
 			*next = l->fill;
-			return seen > 0;
+			return seen > 0 || *cut;
 		}
 		if (!read_more(l))
 			return -1;
@@ -85,13 +95,27 @@ static int lines_end(struct lines *l)
 	return l->bad ? -1 : 0;
 }
 
+/* Tells of a line that was too long, and leaves it out. */
+static void leave_out(struct lines *l, size_t next)
+{
+	l->number++;
+	l->text = NULL;
+	l->size = MAX_LINE;
+	l->at = next;
+	lines_fault(l, 1, "the line is longer than %u bytes", MAX_LINE);
+}
+
 int lines_next(struct lines *l, struct cbpf_diags *diags)
 {
+	bool cut = false;
 	size_t next;
 	int rc;
 
 	l->diags = diags;
-	rc = find_line(l, &next);
+	while ((rc = find_line(l, &next, &cut)) > 0 && cut) {
+		leave_out(l, next);
+		cut = false;
+	}
 	if (rc < 0) {
 		diag_file(diags, DIAG_READ, l->name, strerror(errno));
 		return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * Lines of a text input, of any length, and what is wrong with them.  A line
+ * Lines of a text input, of up to 128 MiB, and what is wrong with them.  A line
  * with an error is left out, the next ones are read, and the input ends as
  * damaged.
  */

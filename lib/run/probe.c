@@ -64,25 +64,32 @@ static struct iinsn *bind_maps(const struct iprogram *ip,
 	return insns;
 }
 
-/* The last line of what the kernel's verifier said, without its end. */
-static const char *last_line(char *log)
+/* Lines of the kernel's verifier that stand behind the reason. */
+static bool is_reason(const char *line)
 {
-	char *end = log + strlen(log), *line;
+	static const char *const others[] = {
+		"processed ", /* "processed 5 insns (limit 1000000) ..." */
+		"cur state:", "old state:", /* of a loop without an end */
+	};
 
-	for (int lines = 0; lines < 2; lines++) {
-		while (end > log && end[-1] == '\n')
-			*--end = '\0';
-		line = strrchr(log, '\n');
-		line = line ? line + 1 : log;
-		/* "processed 5 insns (limit 1000000) ..." */
-		if (strncmp(line, "processed ", 10) != 0)
-			return line;
-		if (line == log)
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		if (!strncmp(line, others[i], strlen(others[i])))
+			return false;
+	return *line;
+}
+
+/* The last line that tells why, without its end; "" when there is none. */
+static const char *reason_of(char *log)
+{
+	for (;;) {
+		char *line = strrchr(log, '\n');
+
+		if (is_reason(line ? line + 1 : log))
+			return line ? line + 1 : log;
+		if (!line)
 			return "";
-		end = line;
-		*end = '\0';
+		*line = '\0';
 	}
-	return "";
 }
 
 static int load(const struct cbpf_program *p, const struct cbpf_probe *probe,
@@ -118,7 +125,7 @@ static int load(const struct cbpf_program *p, const struct cbpf_probe *probe,
 	if (fd >= 0)
 		return fd;
 	log[sizeof(log) - 1] = '\0';
-	said = last_line(log);
+	said = reason_of(log);
 	diag_file(diags, DIAG_PROBE, p->name, *said ? said : strerror(error));
 	return -1;
 }

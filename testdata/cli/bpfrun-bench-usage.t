@@ -22,9 +22,9 @@ bpfrun: --rounds needs --bench-syscall, --bench-probe or --bench-records
 Try 'bpfrun --help'.
 bpfrun: --rounds needs --bench-syscall, --bench-probe or --bench-records
 Try 'bpfrun --help'.
-bpfrun: --bench takes no filter
+bpfrun: --bench takes no -f, -e, --code or --pid
 Try 'bpfrun --help'.
-bpfrun: --bench-probe takes no filter
+bpfrun: --bench-probe takes no -f, -e, --code or --pid
 Try 'bpfrun --help'.
 <code>:1:3: error: seccomp does not take 'ldh [12]' [seccomp-opcode]
   2,40 0 0 12,22 0 0 0

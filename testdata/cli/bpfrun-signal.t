@@ -7,7 +7,8 @@ do
 	bpfrun --code '1,6 0 0 1' -w out/packets in &
 	exec 3> in
 	echo 0011 >&3
-	while [ -z "$(ls -A out)" ]
+	# The output may have no name yet.
+	until ls -l /proc/$!/fd 2>/dev/null | grep -q "$PWD/out/"
 	do
 		sleep 0.01
 	done
