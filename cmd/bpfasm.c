@@ -155,20 +155,26 @@ static enum cbpf_target target_of(
 	return target >= 0 ? (enum cbpf_target)target : CBPF_TARGET_SOCKET;
 }
 
-/* Sets the target, and says so, where it matters and is but a guess. */
-static void guess_target(struct bpfasm *a, const struct cbpf_program *p)
+/* Sets the target, and says so, where it matters and is but a guess; false: out
+ * of memory. */
+static bool guess_target(struct bpfasm *a, const struct cbpf_program *p)
 {
 	bool internal = a->to && !strncasecmp(a->to, "internal", 8);
+	int guess;
 
 	if (a->target >= 0 || cbpf_program_target(p) >= 0 ||
-		(!a->optimize && !internal) || !cbpf_looks_like_seccomp(p))
-		return;
+		(!a->optimize && !internal))
+		return true;
+	guess = cbpf_looks_like_seccomp(p, a->cli.diags);
+	if (guess <= 0)
+		return !guess;
 	a->target = CBPF_TARGET_SECCOMP;
 	if (!a->cli.quiet)
 		cli_warn(&a->cli,
 			"%s: taken for a seccomp filter; if it is none, give "
 			"--target=socket",
 			cbpf_program_name(p));
+	return true;
 }
 
 /* The rules of the language hold for what was written in it, those of its
@@ -386,9 +392,7 @@ static int write_filter(struct bpfasm *a)
 		cli_load(&a->cli, &a->filter, linktype_of(a), &failed);
 	int status = failed;
 
-	if (p)
-		guess_target(a, p);
-	if (p && !language_ok(a, p))
+	if (p && !(guess_target(a, p) && language_ok(a, p)))
 		status = CLI_NO;
 	else if (p)
 		status = a->test ? run_assertions(a, p)

@@ -261,8 +261,10 @@ const char *cbpf_target_name(enum cbpf_target target);
 
 /* Whether it is surely a seccomp filter, though nothing says so: seccomp takes
  * it, it looks at the call, and it returns nothing but seccomp's actions, one
- * of them no number of bytes that a packet filter would return. */
-bool cbpf_looks_like_seccomp(const struct cbpf_program *p);
+ * of them no number of bytes that a packet filter would return.  1, 0,
+ * or -1 with a diagnostic when out of memory. */
+int cbpf_looks_like_seccomp(
+	const struct cbpf_program *p, struct cbpf_diags *diags);
 
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
  * with one diagnostic per broken rule and instruction.  The rules are those of

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/diag.h"
 #include "core/op.h"
 #include "core/program.h"
 #include "names/seccomp.h"
@@ -75,13 +76,14 @@ bool cbpf_target_row(size_t i, struct cbpf_target_info *row)
 	return true;
 }
 
-bool cbpf_looks_like_seccomp(const struct cbpf_program *p)
+int cbpf_looks_like_seccomp(
+	const struct cbpf_program *p, struct cbpf_diags *diags)
 {
 	bool loads = false, telling = false, good = true;
 	struct cbpf_diags *ignored;
 
 	if (p->internal || cbpf_program_is_expr(p))
-		return false;
+		return 0;
 	for (size_t i = 0; i < p->count && good; i++) {
 		const struct cbpf_insn *insn = &p->insns[i];
 		struct cbpf_outcome o;
@@ -97,9 +99,13 @@ bool cbpf_looks_like_seccomp(const struct cbpf_program *p)
 					     insn->k != INT32_MAX);
 	}
 	if (!good || !loads || !telling)
-		return false;
+		return 0;
 	ignored = cbpf_diags_new();
-	good = ignored && !cbpf_check(p, CBPF_TARGET_SECCOMP, ignored);
+	if (!ignored) {
+		diag_file(diags, DIAG_NO_MEMORY, p->name);
+		return -1;
+	}
+	good = !cbpf_check(p, CBPF_TARGET_SECCOMP, ignored);
 	cbpf_diags_free(ignored);
 	return good;
 }

@@ -121,8 +121,11 @@ static void put_call(struct object *o, const struct cbpf_syscall *call)
 	if (arch && call->word[0] >> 30 == 1 &&
 		arch == audit_arch_by_name("x86_64"))
 		arch = audit_arch_by_name("x32");
+	/* A name that memory was missing for would be taken for none. */
+	errno = 0;
 	name = arch ? syscall_name(arch, call->word[0], buf, sizeof(buf))
 		    : NULL;
+	o->failed = o->failed || errno == ENOMEM;
 	if (name)
 		put(o, "syscall", text(name));
 	put(o, "arch",
