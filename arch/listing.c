@@ -30,13 +30,15 @@ static int begin(struct list *l, const struct cbpf_program *p,
 {
 	const char *name = options->engine ? options->engine : "jit";
 	const char *why;
+	char names[80];
 
 	*l = (struct list){.p = p, .ip = p->internal};
 	l->recipe = recipe_find(name);
 	l->options.arch =
 		options->arch ? arch_find(options->arch) : arch_host();
 	if (!l->recipe) {
-		diag_file(diags, DIAG_ENGINE_NAME, NULL, name);
+		diag_file(diags, DIAG_ENGINE_NAME, NULL, name,
+			recipe_names(names, sizeof(names)));
 		return -1;
 	}
 	if (!l->options.arch) {

@@ -3,6 +3,7 @@
 #include "recipe.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -20,6 +21,19 @@ const struct recipe *recipe_find(const char *name)
 		if (!strcmp(recipes[i].name, name))
 			return &recipes[i];
 	return NULL;
+}
+
+const char *recipe_names(char *buf, size_t size)
+{
+	size_t count = sizeof(recipes) / sizeof(recipes[0]), at = 0;
+
+	for (size_t i = 0; i < count && at < size; i++)
+		at += (size_t)snprintf(buf + at, size - at, "%s%s",
+			!i		 ? ""
+			: i == count - 1 ? " and "
+					 : ", ",
+			recipes[i].name);
+	return buf;
 }
 
 const char *recipe_refuses(const struct iprogram *ip, enum cbpf_kind kind)

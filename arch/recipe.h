@@ -14,6 +14,9 @@ struct recipe {
 /* By the engine's name; NULL: there is none. */
 const struct recipe *recipe_find(const char *name);
 
+/* "jit, jit-plain ...": the engines that have one. */
+const char *recipe_names(char *buf, size_t size);
+
 /* NULL, or why no code is made of a program for records of a kind: only proven
  * programs become code. */
 const char *recipe_refuses(const struct iprogram *ip, enum cbpf_kind kind);

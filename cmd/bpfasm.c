@@ -94,15 +94,6 @@ static void set_filter(struct bpfasm *a, int source, const char *arg)
 	a->has_filter = true;
 }
 
-static void set_target(struct bpfasm *a, const char *name)
-{
-	int target = cbpf_target_value(name);
-
-	if (target < 0)
-		cli_usage(&a->cli, "no target is called '%s'", name);
-	a->target = target;
-}
-
 static void parse_options(struct bpfasm *a, int argc, char **argv)
 {
 	int option;
@@ -133,7 +124,7 @@ static void parse_options(struct bpfasm *a, int argc, char **argv)
 			a->optimize = true;
 			break;
 		case OPT_TARGET:
-			set_target(a, optarg);
+			a->target = cli_target(&a->cli, optarg);
 			break;
 		case OPT_FORMS:
 			list_forms(a);
@@ -162,6 +153,28 @@ static enum cbpf_target target_of(
 	int target = a->target >= 0 ? a->target : cbpf_program_target(p);
 
 	return target >= 0 ? (enum cbpf_target)target : CBPF_TARGET_SOCKET;
+}
+
+/* Sets the target, and says so, where it matters and is but a guess; false: out
+ * of memory. */
+static bool guess_target(struct bpfasm *a, const struct cbpf_program *p)
+{
+	bool internal = a->to && !strncasecmp(a->to, "internal", 8);
+	int guess;
+
+	if (a->target >= 0 || cbpf_program_target(p) >= 0 ||
+		(!a->optimize && !internal))
+		return true;
+	guess = cbpf_looks_like_seccomp(p, a->cli.diags);
+	if (guess <= 0)
+		return !guess;
+	a->target = CBPF_TARGET_SECCOMP;
+	if (!a->cli.quiet)
+		cli_warn(&a->cli,
+			"%s: taken for a seccomp filter; if it is none, give "
+			"--target=socket",
+			cbpf_program_name(p));
+	return true;
 }
 
 /* The rules of the language hold for what was written in it, those of its
@@ -379,7 +392,7 @@ static int write_filter(struct bpfasm *a)
 		cli_load(&a->cli, &a->filter, linktype_of(a), &failed);
 	int status = failed;
 
-	if (p && !language_ok(a, p))
+	if (p && !(guess_target(a, p) && language_ok(a, p)))
 		status = CLI_NO;
 	else if (p)
 		status = a->test ? run_assertions(a, p)

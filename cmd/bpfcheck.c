@@ -233,9 +233,7 @@ static bool check_option(struct bpfcheck *b, int option, const char *arg)
 {
 	switch (option) {
 	case OPT_TARGET:
-		b->target = cbpf_target_value(arg);
-		if (b->target < 0)
-			cli_usage(&b->cli, "no target is called '%s'", arg);
+		b->target = cli_target(&b->cli, arg);
 		return true;
 	case OPT_VERIFY_ONLY:
 		return b->verify_only = true;

@@ -150,13 +150,6 @@ static const struct option options[] = {
 	{0},
 };
 
-static void take_target(struct bpfrun *b, const char *name)
-{
-	b->target = cbpf_target_value(name);
-	if (b->target < 0)
-		cli_usage(&b->cli, "no target is called '%s'", name);
-}
-
 static void take_kind(struct bpfrun *b, const char *name)
 {
 	struct cbpf_verify_options ctx;
@@ -165,6 +158,7 @@ static void take_kind(struct bpfrun *b, const char *name)
 		cli_usage(&b->cli,
 			"--ctx is packet, seccomp or memory[:SIZE], not '%s'",
 			name);
+	b->ctx = name;
 	b->kind = (enum cbpf_kind)ctx.ctx;
 	if (strchr(name, ':'))
 		b->memory_size = ctx.memory_size;
@@ -205,6 +199,7 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 	case OPT_MEMORY_SIZE:
 		b->memory_size = (uint32_t)cli_number(
 			&b->cli, "--memory-size", arg, 0, UINT32_MAX);
+		b->sized = true;
 		break;
 	case OPT_NO_VERIFY:
 		b->no_verify = true;
@@ -225,7 +220,10 @@ static void take_records(struct bpfrun *b, int option, const char *arg)
 	case OPT_RECORDS:
 		if (!cbpf_input_form_known(arg))
 			cli_usage(&b->cli,
-				"no form of system calls is called '%s'", arg);
+				"no form of system calls is called '%s'; "
+				"there are json, strace, audit, perf and "
+				"binary",
+				arg);
 		b->records = arg;
 		break;
 	case OPT_RECORD:
@@ -256,7 +254,7 @@ static void take_calls(struct bpfrun *b, int option, const char *arg)
 {
 	switch (option) {
 	case OPT_STRICT:
-		b->strict = true;
+		b->strict = b->seccomp = true;
 		b->kind = CBPF_SYSCALL;
 		break;
 	case OPT_EXPLAIN:
@@ -317,12 +315,13 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 		b->engine = arg;
 		break;
 	case OPT_TARGET:
-		take_target(b, arg);
+		b->target = cli_target(&b->cli, arg);
 		break;
 	case OPT_FORCE:
 		b->force_linktype = true;
 		break;
 	case OPT_SECCOMP:
+		b->seccomp = true;
 		b->kind = CBPF_SYSCALL;
 		break;
 	case OPT_INVERT:
@@ -345,14 +344,24 @@ static void take_option(struct bpfrun *b, int option, const char *arg)
 	}
 }
 
+/* What the inputs hold is said once, and only memory has a size. */
+static void check_kind(struct bpfrun *b)
+{
+	if (b->ctx && b->seccomp && strcmp(b->ctx, "seccomp") != 0)
+		cli_usage(&b->cli, "--ctx=%s does not go with %s", b->ctx,
+			b->strict ? "--strict" : "--seccomp");
+	if (b->sized && b->kind != CBPF_MEMORY)
+		cli_usage(&b->cli, "--memory-size needs --ctx=memory");
+}
+
 /* The options for system calls need some, and not all go together. */
 static void check_calls(struct bpfrun *b)
 {
-	bool any = b->explain || b->other_count || b->suggest;
-
-	if (any && b->kind != CBPF_SYSCALL)
-		cli_usage(&b->cli, "--explain, --diff and --suggest need "
-				   "--seccomp");
+	if ((b->other_count || b->suggest) && b->kind != CBPF_SYSCALL)
+		cli_usage(&b->cli, "--diff and --suggest need --seccomp");
+	if (b->explain && (b->print || b->stats || b->cli.verbose))
+		cli_usage(&b->cli, "--explain prints the way of a record and "
+				   "nothing else");
 	if ((b->strict || b->suggest) && b->filter_count)
 		cli_usage(&b->cli, "%s takes no filter",
 			b->strict ? "--strict" : "--suggest");
@@ -374,6 +383,7 @@ static void check_use(struct bpfrun *b)
 	bool lines = b->print || b->cli.verbose || b->json || b->stats;
 	size_t readers = 0;
 
+	check_kind(b);
 	check_calls(b);
 	for (size_t i = 0; i < b->filter_count; i++) {
 		if (b->out_paths[i] && b->kind == CBPF_MEMORY)
@@ -446,8 +456,6 @@ static void parse_options(struct bpfrun *b, int argc, char **argv)
 	if (dashes)
 		before = before_dashes(given, argv, (size_t)optind);
 	free(given);
-	if (b->probe && b->input_count > 1)
-		b->command = b->inputs + 1;
 	if (check_measuring(b))
 		return;
 	if (b->dump_passes && !b->filter_count && optind == argc)
@@ -730,7 +738,7 @@ static void end_input(struct bpfrun *b, const bool *asked, bool damaged)
 			print_summary(b, job, damaged);
 		if (!b->suggest)
 			calls_clear(job);
-		job->records = job->matched = job->bytes = 0;
+		job->records = job->matched = job->bytes = job->asked = 0;
 		stats_clear(&job->stats);
 	}
 }

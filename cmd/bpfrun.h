@@ -32,7 +32,8 @@ struct job {
 	uint64_t records;	    /* in this input, as the rest */
 	uint64_t matched;
 	uint64_t bytes;
-	bool ahead; /* it has run over all records at hand: */
+	uint64_t asked; /* records that the engines ran; with --stats */
+	bool ahead;	/* it has run over all records at hand: */
 	uint64_t values[CBPF_BATCH];
 	struct stats stats;
 	struct cbpf_calls *calls;   /* --seccomp: by call and outcome */
@@ -57,6 +58,9 @@ struct live {
 struct bpfrun {
 	struct cli cli;
 	enum cbpf_kind kind;
+	const char *ctx; /* --ctx, or NULL */
+	bool seccomp;	 /* --seccomp or --strict */
+	bool sized;	 /* --memory-size */
 	const char *engine;
 	int target; /* --target, or -1 */
 	bool force_linktype;
@@ -128,6 +132,9 @@ int records_run(struct bpfrun *b, struct cbpf_input *in,
 
 /* The line of a record: what -v, --print and --json ask for. */
 void print_record(struct bpfrun *b, const struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict);
+/* --explain: the way of a record, after which the filter is done. */
+void print_way(struct bpfrun *b, struct job *job,
 	const struct cbpf_record *record, const struct cbpf_verdict *verdict);
 /* What a filter made of the input at hand, when it is over. */
 void print_summary(struct bpfrun *b, struct job *job, bool damaged);

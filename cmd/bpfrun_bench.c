@@ -123,7 +123,7 @@ bool check_measuring(struct bpfrun *b)
 		{b->bench_syscall, "--bench-syscall", false, true, true},
 		{b->bench_records, "--bench-records", false, true, true},
 		{b->bench_probe, "--bench-probe", false, false, true},
-		{b->probe, "--probe", true, false, false},
+		{b->probe, "--probe", true, true, false},
 	};
 	const char *name = NULL;
 	bool rounds = false;

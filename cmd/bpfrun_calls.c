@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * What bpfrun says of system calls: the table by call and outcome, the way of
- * one record (--explain), where two policies differ (--diff), a policy that
- * lets the records pass (--suggest).
+ * What bpfrun says of system calls: the table by call and outcome, where two
+ * policies differ (--diff), a policy that lets the records pass (--suggest).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -140,33 +139,12 @@ bool calls_begin(struct bpfrun *b, struct job *job)
 	return job->calls && (!b->other_count || prepare_other(b, job));
 }
 
-static void explain(
-	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
-{
-	char *text = cbpf_explain(job->runner, record, b->cli.diags);
-
-	if (text)
-		fputs(text, stdout);
-	free(text);
-	b->explained = true;
-}
-
 void calls_record(struct bpfrun *b, struct job *job,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict)
 {
-	char buf[CLI_VERDICT];
-
 	cbpf_calls_add(job->calls, record, verdict);
 	if (job->other)
 		compare(b, job, record, verdict);
-	if (b->explain != record->number)
-		return;
-	explain(b, job, record);
-	printf("outcome: %s\n",
-		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
-	b->explain = 0; /* of the first input that has it */
-	/* A command is followed to its end all the same. */
-	job->done = !b->live.in;
 }
 
 bool calls_take_batches(const struct bpfrun *b, const struct cbpf_input *in)

@@ -69,7 +69,9 @@ void check_jit(struct bpfrun *b)
 	if (b->harden)
 		b->engine = "jit-hardened";
 	if (listing && b->engine && strncmp(b->engine, "jit", 3))
-		cli_usage(&b->cli, "the engine %s makes no machine code",
+		cli_usage(&b->cli,
+			"the engine %s makes no machine code; jit, "
+			"jit-plain and jit-hardened do",
 			b->engine);
 	if (listing && b->input_count)
 		cli_usage(&b->cli,

@@ -45,6 +45,32 @@ void print_record(struct bpfrun *b, const struct job *job,
 		cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
 }
 
+void print_way(struct bpfrun *b, struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
+{
+	char buf[CLI_VERDICT];
+	char *text;
+
+	b->explained = true;
+	job->done = !b->live.in; /* a command is let go on to its end */
+	if (b->json) {
+		print_json(b, cbpf_json_explain(job->runner, record, verdict,
+				      b->input, b->cli.diags));
+		return;
+	}
+	text = cbpf_explain(job->runner, record, b->cli.diags);
+	if (!text) {
+		b->status = CLI_USAGE;
+		b->stop = true;
+		return;
+	}
+	fputs(text, stdout);
+	free(text);
+	if (verdict->end == CBPF_END_RETURN)
+		printf("outcome: %s\n",
+			cbpf_verdict_text(record, verdict, buf, sizeof(buf)));
+}
+
 /* ---- Summaries ------------------------------------------------------------
  */
 
@@ -66,36 +92,21 @@ static void print_tally(const struct bpfrun *b, const struct cbpf_tally *t)
 		cbpf_verdict_text(&record, &verdict, buf, sizeof(buf)));
 }
 
-/* Records by the engine that ran them, for each filter of a stack; those in
- * the kernel's table were not run. */
+/* Records by the engine that ran them, for each filter of a stack. */
 static void print_engines(const struct bpfrun *b, const struct job *job)
 {
 	const struct cbpf_engine *engine;
-	struct cbpf_call_stats stats = {0};
 
-	if (job->calls)
-		cbpf_calls_stats(job->calls, &stats);
 	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++) {
 		for (size_t k = 0;
 			(engine = cbpf_runner_engine(job->runner, i, k)); k++) {
 			fprintf(b->info, "%10llu engine %s",
-				(unsigned long long)(job->records -
-						     stats.bitmap),
-				engine->name);
+				(unsigned long long)job->asked, engine->name);
 			if (cbpf_runner_count(job->runner) > 1)
 				fprintf(b->info, ", %s", job_filter(job, i));
 			fputc('\n', b->info);
 		}
 	}
-}
-
-/* Whether machine code answered, for all filters of a stack. */
-static bool is_jited(const struct job *job)
-{
-	for (size_t i = 0; i < cbpf_runner_count(job->runner); i++)
-		if (!cbpf_runner_engine(job->runner, i, 0)->code)
-			return false;
-	return true;
 }
 
 static void print_stats(const struct bpfrun *b, const struct job *job)
@@ -106,7 +117,8 @@ static void print_stats(const struct bpfrun *b, const struct job *job)
 		fprintf(b->info, "%10llu other values\n",
 			(unsigned long long)job->stats.others);
 	print_engines(b, job);
-	fprintf(b->info, "%10s: %s\n", "jited", is_jited(job) ? "yes" : "no");
+	fprintf(b->info, "%10s: %s\n", "jited",
+		cbpf_runner_is_code(job->runner) ? "yes" : "no");
 	if (job->calls)
 		calls_print_stats(b, job);
 }
@@ -125,12 +137,13 @@ static void print_json_summary(
 		.damaged = damaged,
 		.tallies = job->stats.count,
 		.others = job->stats.others,
+		.asked = job->asked,
+		.runner = job->runner,
 	};
 
 	if (job->calls && !job->other) {
 		cbpf_calls_sort(job->calls);
 		summary.calls = job->calls;
-		summary.runner = job->runner;
 	}
 	if (b->stats)
 		summary.tally = job->stats.rows ? job->stats.rows : none;
@@ -141,6 +154,8 @@ void print_summary(struct bpfrun *b, struct job *job, bool damaged)
 {
 	const char *name = filter_name(b, job);
 
+	if (b->explain)
+		return;
 	stats_sort(&job->stats);
 	if (job->calls && !calls_are_whole(b, job))
 		return;

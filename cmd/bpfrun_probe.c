@@ -4,6 +4,7 @@
  * command runs; --bench-probe: how fast that is.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,28 +45,58 @@ static bool find_place(struct bpfrun *b, struct place *at)
 				     &at->options.offset, b->cli.diags);
 }
 
-/* The command, held until the probe is there. */
-static pid_t start(char **command, int *gate)
+/* The child's part: waits for a byte, and becomes the command.  Where it
+ * cannot, a byte goes back; else that end is closed. */
+_Noreturn static void become(char **command, int go, int failed)
 {
-	int ends[2];
-	pid_t pid;
-	char go;
+	char byte;
+	int error;
 
-	if (pipe(ends))
-		return -1;
-	pid = fork();
-	if (pid) {
-		close(ends[0]);
-		*gate = ends[1];
-		return pid;
-	}
-	close(ends[1]);
-	if (read(ends[0], &go, 1) != 1)
+	if (read(go, &byte, 1) != 1)
 		_exit(OURS);
-	close(ends[0]);
+	close(go);
 	execvp(command[0], command);
-	fprintf(stderr, "bpfrun: %s: %s\n", command[0], strerror(errno));
-	_exit(errno == ENOENT ? NOT_FOUND : NO_COMMAND);
+	error = errno;
+	fprintf(stderr, "bpfrun: %s: %s\n", command[0], strerror(error));
+	if (write(failed, "", 1) != 1)
+		_exit(OURS);
+	_exit(error == ENOENT ? NOT_FOUND : NO_COMMAND);
+}
+
+/* The command, held until a byte comes through the gate; `failed` tells of one
+ * that cannot be run. */
+static pid_t start(char **command, int *gate, int *failed)
+{
+	int go[2], back[2];
+	pid_t pid;
+
+	if (pipe(go))
+		return -1;
+	if (pipe2(back, O_CLOEXEC)) {
+		close(go[0]);
+		close(go[1]);
+		return -1;
+	}
+	pid = fork();
+	if (!pid) {
+		close(go[1]);
+		become(command, go[0], back[1]);
+	}
+	close(go[0]);
+	close(back[1]);
+	*gate = go[1];
+	*failed = back[0];
+	return pid;
+}
+
+/* Whether there was no command to run; it is told then. */
+static bool had_no_command(int failed)
+{
+	char byte;
+	bool none = read(failed, &byte, 1) == 1;
+
+	close(failed);
+	return none;
 }
 
 static double seconds(void)
@@ -97,8 +128,9 @@ static int run_command(
 	struct cbpf_probe *probe;
 	double begun, took;
 	uint64_t hits;
-	int gate, status;
-	pid_t pid = start(b->command, &gate);
+	int gate, failed, status;
+	bool none;
+	pid_t pid = start(b->command, &gate, &failed);
 
 	if (pid < 0) {
 		cli_warn(&b->cli, "cannot run %s: %s", b->command[0],
@@ -116,11 +148,12 @@ static int run_command(
 	close(gate);
 	status = wait_for(b, probe, pid);
 	took = seconds() - begun;
+	none = had_no_command(failed);
 	if (!probe)
 		return OURS;
 	hits = cbpf_probe_hits(probe);
 	cbpf_probe_close(probe);
-	if (b->cli.quiet)
+	if (b->cli.quiet || none)
 		return status;
 	fprintf(stderr, "%s: %llu hits, %.0f per second\n", b->probe,
 		(unsigned long long)hits, took > 0 ? (double)hits / took : 0);
@@ -129,14 +162,25 @@ static int run_command(
 
 int probe_run(struct bpfrun *b)
 {
-	struct cli_filter filter = {.arg = b->inputs[0]};
+	struct cli_filter filter = {0};
 	enum cli_status ignored;
 	struct place at = {0};
 	struct cbpf_program *p = NULL;
 	int status = OURS;
 
-	if (!b->input_count || !b->command)
-		cli_usage(&b->cli, "--probe needs PROGRAM -- COMMAND");
+	if (b->filter_count > 1)
+		cli_usage(&b->cli, "--probe runs one program");
+	if (b->filter_count)
+		filter = b->filters[0];
+	else if (b->input_count)
+		filter.arg = b->inputs[0];
+	if (b->input_count > !b->filter_count)
+		b->command = b->inputs + !b->filter_count;
+	if (!b->command || filter.source == CLI_EXPR ||
+		filter.source == CLI_PID)
+		cli_usage(&b->cli, "--probe needs a program of the internal "
+				   "machine and a command: PROGRAM -- COMMAND, "
+				   "or -f PROGRAM -- COMMAND");
 	if (find_place(b, &at))
 		p = cli_load(&b->cli, &filter, CBPF_LINKTYPE_NONE, &ignored);
 	if (p)

@@ -12,6 +12,22 @@ static void give_up(struct bpfrun *b, int status)
 	b->stop = true;
 }
 
+/* Writes a record that matches. */
+static void write_record(
+	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
+{
+	if (record->kind == CBPF_SYSCALL && record->syscall.unknown) {
+		cli_warn(&b->cli,
+			"%s: record %llu does not tell all of its call, so "
+			"that -w cannot write it to %s",
+			b->input, (unsigned long long)record->number,
+			job->out_path);
+		give_up(b, CLI_USAGE);
+	} else if (cbpf_output_write(job->out, record, b->cli.diags)) {
+		give_up(b, CLI_USAGE);
+	}
+}
+
 static void count_match(
 	struct bpfrun *b, struct job *job, const struct cbpf_record *record)
 {
@@ -22,8 +38,8 @@ static void count_match(
 	if (record->kind == CBPF_PACKET)
 		job->bytes += (uint64_t)record->packet.size +
 			      record->packet.frag_size;
-	if (job->out && cbpf_output_write(job->out, record, b->cli.diags))
-		give_up(b, CLI_USAGE);
+	if (job->out)
+		write_record(b, job, record);
 	if (job->total == b->limit)
 		job->done = true;
 }
@@ -59,10 +75,28 @@ static bool verdict_stands(struct bpfrun *b, const struct job *job,
 	return false;
 }
 
+/* Counts a record for --stats.  Engines are not asked where the kernel's table
+ * answers, unless one was named, nor where arguments that the record does not
+ * tell leave the outcome open. */
+static void count_value(struct bpfrun *b, struct job *job,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict)
+{
+	const struct cbpf_possible *open = &verdict->possible;
+	bool table = record->kind == CBPF_SYSCALL && !b->engine &&
+		     verdict->outcome.way == CBPF_WAY_BITMAP;
+
+	job->asked += !open->count && !open->more && !table;
+	stats_add(&job->stats, record, verdict);
+}
+
 /* Takes what became of a record. */
 static void take_verdict(struct bpfrun *b, struct job *job,
 	const struct cbpf_record *record, struct cbpf_verdict *verdict)
 {
+	/* The way to a fault is told, too. */
+	if (b->explain == record->number && verdict->end != CBPF_END_RETURN &&
+		!b->json)
+		print_way(b, job, record, verdict);
 	if (!verdict_stands(b, job, record, verdict))
 		return;
 	if (b->live.in)
@@ -72,8 +106,10 @@ static void take_verdict(struct bpfrun *b, struct job *job,
 		calls_record(b, job, record, verdict);
 	if (b->invert)
 		verdict->match = !verdict->match;
+	if (b->explain == record->number)
+		print_way(b, job, record, verdict);
 	if (b->stats)
-		stats_add(&job->stats, record, verdict);
+		count_value(b, job, record, verdict);
 	if (verdict->match)
 		count_match(b, job, record);
 	if (b->json ? !b->cli.quiet && (verdict->match || !b->print)
@@ -128,7 +164,8 @@ static bool run_ahead(
 /* Whether nothing is told of single records, and nothing may end the run. */
 static bool is_counting(const struct bpfrun *b)
 {
-	if (b->print || b->cli.verbose || b->json || b->stats || b->limit)
+	if (b->print || b->cli.verbose || b->json || b->stats || b->limit ||
+		b->explain)
 		return false;
 	for (size_t i = 0; i < b->job_count; i++)
 		if (!b->jobs[i].ahead || b->jobs[i].out)

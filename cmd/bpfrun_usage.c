@@ -107,7 +107,7 @@ const char bpfrun_usage[] =
 	"                          or the calls that are stopped\n"
 	"      --json              JSON lines: every record, then a summary\n"
 	"      --stats             how often each value came\n"
-	"      --explain=N         with --seccomp, the way of record N\n"
+	"      --explain=N         the way of record N through the filters\n"
 	"      --diff=POLICY       with --seccomp, where another policy "
 	"differs\n"
 	"      --suggest           with --seccomp, an allow-list for the "

@@ -103,6 +103,21 @@ void cli_form(const struct cli *cli, const char *name, bool write)
 	cli_usage(cli, "no form is called '%s'; see bpfasm --forms", name);
 }
 
+int cli_target(const struct cli *cli, const char *name)
+{
+	int target = cbpf_target_value(name);
+	struct cbpf_target_info row;
+	char names[256] = "";
+	size_t at = 0;
+
+	if (target >= 0)
+		return target;
+	for (size_t i = 0; cbpf_target_row(i, &row) && at < sizeof(names); i++)
+		at += (size_t)snprintf(names + at, sizeof(names) - at, "%s%s",
+			i ? ", " : "", row.name);
+	cli_usage(cli, "no target is called '%s'; there are %s", name, names);
+}
+
 static void add_define(struct cli *cli, const char *arg)
 {
 	const char **defines = reallocarray(

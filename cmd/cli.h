@@ -87,6 +87,9 @@ void cli_option(struct cli *cli, int option, const char *arg);
  * (or read). */
 void cli_form(const struct cli *cli, const char *name, bool write);
 
+/* The target of that name; ends the process where there is none. */
+int cli_target(const struct cli *cli, const char *name);
+
 /* A number in [min, max] from an option's argument; ends the process (status
  * 2) with a message that names the option otherwise. */
 long cli_number(const struct cli *cli, const char *option, const char *arg,

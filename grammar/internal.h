@@ -14,8 +14,13 @@ struct internal {
 	size_t offset; /* of the next byte in the source */
 	unsigned line; /* of the next byte, from 1 */
 	unsigned col;
-	bool ended;    /* the end of the last line was told */
-	jmp_buf fatal; /* where the scanner goes when it has no memory */
+	bool ended;	     /* the end of the last line was told */
+	int last;	     /* token */
+	struct pos at;	     /* of it */
+	bool is_value;	     /* it is a name that stands as a value */
+	bool was_value;	     /* the one before it was ... */
+	struct pos value_at; /* ... here */
+	jmp_buf fatal;	     /* where the scanner goes when it has no memory */
 };
 
 /* Opens a scanner over the source of i->a; 0, or -1 (out of memory). */

@@ -59,7 +59,14 @@ struct internal;
 static int internal_yylex(
 	INTERNAL_YYSTYPE *value, INTERNAL_YYLTYPE *pos, struct internal *i)
 {
-	return internal_scan(value, pos, i->scanner);
+	int token = internal_scan(value, pos, i->scanner);
+
+	i->was_value = i->is_value;
+	i->value_at = i->at;
+	i->is_value = token == WORD && i->last == ASSIGN;
+	i->last = token;
+	i->at = *pos;
+	return token;
 }
 
 static void internal_yyerror(
@@ -331,7 +338,11 @@ static int yyreport_syntax_error(
 	const struct pos *pos = yypcontext_location(context);
 	char text[400], whole[440];
 
-	if (yypcontext_token(context) == YYSYMBOL_EOL) {
+	if (i->was_value) {
+		/* The name is wrong, not what follows it. */
+		asm_unexpected(&i->a->b, &i->value_at,
+			"a register, a number or a load");
+	} else if (yypcontext_token(context) == YYSYMBOL_EOL) {
 		snprintf(whole, sizeof(whole),
 			"unexpected end of the line, expected %s",
 			expected(context, text, sizeof(text)));

@@ -259,6 +259,13 @@ bool cbpf_target_row(size_t i, struct cbpf_target_info *row);
 int cbpf_target_value(const char *name);
 const char *cbpf_target_name(enum cbpf_target target);
 
+/* Whether it is surely a seccomp filter, though nothing says so: seccomp takes
+ * it, it looks at the call, and it returns nothing but seccomp's actions, one
+ * of them no number of bytes that a packet filter would return.  1, 0,
+ * or -1 with a diagnostic when out of memory. */
+int cbpf_looks_like_seccomp(
+	const struct cbpf_program *p, struct cbpf_diags *diags);
+
 /* Holds a program to every rule of the target: 0 when it would be taken, -1
  * with one diagnostic per broken rule and instruction.  The rules are those of
  * bpf_check_classic() and check_load_and_stores() in Linux's net/core/filter.c,
@@ -770,6 +777,9 @@ const struct cbpf_engine *cbpf_runner_engine(
 const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k);
 
+/* Whether machine code answers: the first engine of every filter is such. */
+bool cbpf_runner_is_code(const struct cbpf_runner *r);
+
 /* What the helper cbpf_trace counted in filter i, CBPF_TRACE_COUNT numbers by
  * the value it was called with; NULL: its engine does not count. */
 const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i);
@@ -841,6 +851,29 @@ char *cbpf_call_text(uint32_t arch, uint32_t nr, char *buf, size_t size);
  * memory. */
 char *cbpf_explain(const struct cbpf_runner *r,
 	const struct cbpf_record *record, struct cbpf_diags *diags);
+
+/* An instruction of that way. */
+struct cbpf_step {
+	size_t filter;	   /* of the runner */
+	size_t insn;	   /* from 0; of an internal program the slot */
+	unsigned line;	   /* of the filter's text; 0: none */
+	const char *text;  /* the instruction */
+	const char *found; /* what it came to; "": nothing to tell */
+};
+
+struct cbpf_step_sink {
+	void (*step)(void *arg, const struct cbpf_step *step);
+	void *arg;
+};
+
+/* The same one by one, newest filter first.  An internal program has none when
+ * the record does not tell all of a call.  0, or -1 when out of memory. */
+int cbpf_explain_steps(const struct cbpf_runner *r,
+	const struct cbpf_record *record, const struct cbpf_step_sink *sink,
+	struct cbpf_diags *diags);
+/* Whether the kernel would have the call in its table and run no filter. */
+bool cbpf_explain_in_table(
+	const struct cbpf_runner *r, const struct cbpf_record *record);
 
 /* The smallest allow-list that lets the calls of a table pass, as assembler
  * text with names, and remarks on what it does not look at.  To free(); NULL
@@ -1240,8 +1273,9 @@ struct cbpf_summary {
 	const struct cbpf_tally *tally; /* NULL: not counted */
 	size_t tallies;
 	uint64_t others; /* records with values that tally has no room for */
-	const struct cbpf_calls *calls;	  /* NULL: not told ... */
-	const struct cbpf_runner *runner; /* ... that they are of */
+	const struct cbpf_calls *calls;	  /* NULL: not told */
+	const struct cbpf_runner *runner; /* that ran the records */
+	uint64_t asked; /* with tally: records that its engines ran */
 };
 
 /* One object on one line, without a line end; owned by the caller.  The keys
@@ -1249,6 +1283,10 @@ struct cbpf_summary {
 char *cbpf_json_verdict(const struct cbpf_record *record,
 	const struct cbpf_verdict *verdict, const char *file,
 	const char *filter, struct cbpf_diags *diags);
+/* The same with the steps of cbpf_explain_steps(). */
+char *cbpf_json_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict,
+	const char *file, struct cbpf_diags *diags);
 char *cbpf_json_summary(
 	const struct cbpf_summary *summary, struct cbpf_diags *diags);
 

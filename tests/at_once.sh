@@ -47,6 +47,7 @@ say() {
 		[ ! -e $w ] || cksum $w >>"$name"
 	done
 	sed -i -e "s/engine $engine/engine/; s/jited: .*/jited/" \
+		-e "s/\"engine\":\"$engine\"/engine/; s/\"jited\":[a-z]*/jited/" \
 		-e "s/^$file/<stdin>/; s/\"$file\"/\"<stdin>\"/" "$name"
 }
 

@@ -138,5 +138,9 @@ sweep 150 bpfcheck -i internal loop
 sweep 60 bpfrun -w result/packets --code '1,6 0 0 1' packets
 sweep 100 bpfrun -q --json --seccomp filter calls
 sweep 100 bpfrun --json --print --code '1,6 0 0 0' packets
+sweep 60 bpfrun --explain=1 --code '1,6 0 0 1' packets
+sweep 130 bpfrun --json --explain=1 --seccomp filter calls
+sweep 110 bpfrun --json --explain=1 -i internal loop packets
+sweep 80 bpfasm -O -q filter
 echo "$runs runs, $failed failed"
 [ "$failed" -eq 0 ]

@@ -110,6 +110,7 @@ fi
 
 check 0 ': 500 hits, ' bpfrun --probe "entry:$folder/work:work" "$hits" -- "$folder/work"
 check 3 ': 500 hits, ' bpfrun --probe "ret:$folder/work:work" "$hits" -- "$folder/work" x
+check 3 ': 500 hits, ' bpfrun --probe "ret:$folder/work:work" -f "$hits" -- "$folder/work" x
 check 0 ': 1 hits, ' bpfrun --probe "ret:$folder/work:main" "$hits" -- "$folder/work"
 check 0 ': 0 hits, ' bpfrun --probe "ret:$folder/work:main" "$folder/try" -- "$folder/work"
 check 137 ': 0 hits, ' bpfrun --probe "ret:$folder/work:work" "$hits" -- sh -c 'kill -9 $$'
@@ -156,6 +157,9 @@ check 3 ': 500 hits, ' timeout 20 bpfrun --probe "entry:$folder/work:work" "$hit
 	sh -c '(kill -STOP $$; sleep 0.1; kill -CONT $$) & wait; exec "$0" x' \
 	"$folder/work"
 check 127 'No such file' bpfrun --probe "ret:$folder/work:work" "$hits" -- "$folder/nothing"
+case $out in
+*hits*) fail "hits of no command: $out" ;;
+esac
 check 125 '[elf-file]' bpfrun --probe "ret:$folder/work:nothing" "$hits" -- "$folder/work"
 check 125 '[elf-file]' bpfrun --probe "ret:$folder/work.c:work" "$hits" -- "$folder/work"
 mkfifo "$folder/pipe"

@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+#include "core/diag.h"
+#include "core/op.h"
+#include "core/program.h"
+#include "names/seccomp.h"
+
 static const struct target rows[] = {
 #define TARGET(symbol, name, rules, max, memory, hook, value, since, about)    \
 	[CBPF_TARGET_##symbol] = {name, RULES_##rules, max, MEMORY_##memory,   \
@@ -69,4 +74,38 @@ bool cbpf_target_row(size_t i, struct cbpf_target_info *row)
 		.about = rows[i].about,
 	};
 	return true;
+}
+
+int cbpf_looks_like_seccomp(
+	const struct cbpf_program *p, struct cbpf_diags *diags)
+{
+	bool loads = false, telling = false, good = true;
+	struct cbpf_diags *ignored;
+
+	if (p->internal || cbpf_program_is_expr(p))
+		return 0;
+	for (size_t i = 0; i < p->count && good; i++) {
+		const struct cbpf_insn *insn = &p->insns[i];
+		struct cbpf_outcome o;
+
+		loads = loads || insn->code == OP_CODE_LD_W_ABS;
+		if (insn->code != OP_CODE_RET_K)
+			continue;
+		cbpf_seccomp_decide(&insn->k, 1, &o);
+		good = o.action != CBPF_UNKNOWN;
+		telling = telling || (o.action != CBPF_KILL_THREAD &&
+					     o.action != CBPF_TRAP &&
+					     o.action != CBPF_ERRNO &&
+					     insn->k != INT32_MAX);
+	}
+	if (!good || !loads || !telling)
+		return 0;
+	ignored = cbpf_diags_new();
+	if (!ignored) {
+		diag_file(diags, DIAG_NO_MEMORY, p->name);
+		return -1;
+	}
+	good = !cbpf_check(p, CBPF_TARGET_SECCOMP, ignored);
+	cbpf_diags_free(ignored);
+	return good;
 }

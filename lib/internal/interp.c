@@ -32,12 +32,17 @@ static bool has(const struct iprogram *ip, enum iop iop, int32_t helper)
 	return false;
 }
 
+static bool is_checked(enum interp_mode mode)
+{
+	return mode == INTERP_CHECKED || mode == INTERP_TRACED;
+}
+
 static void set_sizes(struct interp *in, const struct iprogram *ip)
 {
 	bool calls = has(ip, IOP_CALL_LOCAL, 0);
 
 	in->frame = ISTACK_SIZE;
-	if (in->mode != INTERP_CHECKED)
+	if (!is_checked(in->mode))
 		in->frame = (ip->stack + 7) & ~7u;
 	in->stack_size = (size_t)in->frame * (calls ? IMAX_FRAMES : 1);
 }
@@ -52,6 +57,8 @@ static int make_code(struct interp *in, const struct iprogram *ip)
 	predecode(ip, in->kind == CBPF_PACKET, in->code);
 	if (in->mode == INTERP_CHECKED)
 		interp_checked(NULL, &labels);
+	else if (in->mode == INTERP_TRACED)
+		interp_traced(NULL, &labels);
 	else
 		interp_plain(NULL, &labels);
 	predecode_labels(in->code, ip->count + 1, labels);
@@ -68,7 +75,7 @@ struct interp *interp_prepare(
 		return NULL;
 	in->kind = kind;
 	in->mode = mode;
-	in->memory_size = mode == INTERP_CHECKED ? 0 : ip->safe_memory;
+	in->memory_size = is_checked(mode) ? 0 : ip->safe_memory;
 	in->steps = CBPF_MAX_STEPS;
 	in->owns_packet = has(ip, IOP_CALL, HELPER_VLAN_PUSH) ||
 			  has(ip, IOP_CALL, HELPER_VLAN_POP);
@@ -93,6 +100,11 @@ struct interp *interp_prepare(
 void interp_set_steps(struct interp *in, uint32_t steps)
 {
 	in->steps = steps;
+}
+
+void interp_set_tell(struct interp *in, const struct interp_tell *tell)
+{
+	in->tell = tell;
 }
 
 const uint64_t *interp_trace(const struct interp *in)
@@ -129,6 +141,8 @@ static void run_machine(struct interp *in, struct machine *m)
 {
 	if (in->mode == INTERP_CHECKED)
 		interp_checked(m, NULL);
+	else if (in->mode == INTERP_TRACED)
+		interp_traced(m, NULL);
 	else
 		interp_plain(m, NULL);
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * The machine of RFC 9669, once.  interp.c and checked.c include this file with
+ * The machine of RFC 9669, once.  plain.c, checked.c and traced.c include this
+ * file with
  *
  *	RUN	the function's name
  *	CHECK	0: the program is known to be safe; 1: nothing is believed
+ *	TRACE	(may be left out) the registers are told before each instruction
  *
  * Each row of iop.def has a body that ends in its own indirect jump, so that
  * the processor predicts every instruction's successor by itself.  Memory is
@@ -122,10 +124,16 @@ static const char *check_args(
 		if (text_)                                                     \
 			FAULT((at), text_);                                    \
 	} while (0)
+#ifdef TRACE
+#define TELL in->tell->step(in->tell->arg, (size_t)SLOT(i), r)
+#else
+#define TELL ((void)0)
+#endif
 #define STEP                                                                   \
 	do {                                                                   \
 		if (!steps--)                                                  \
 			goto out_of_steps;                                     \
+		TELL;                                                          \
 	} while (0)
 #define SLOT(insn) ((uint64_t)((insn)-in->code))
 #define GO                                                                     \

@@ -30,6 +30,7 @@ struct interp {
 	bool loads_packet;    /* bytes of it */
 	uint8_t *memory;      /* CBPF_MEMORY: the copy */
 	size_t memory_room;
+	const struct interp_tell *tell; /* TRACED */
 	uint64_t trace[CBPF_TRACE_COUNT];
 };
 
@@ -42,9 +43,10 @@ struct machine {
 	struct cbpf_result *result;
 };
 
-/* What the two instances of interp_body.h are called.  With `labels`, it only
+/* What the three instances of interp_body.h are called.  With `labels`, it only
  * hands out the handlers' addresses. */
 void interp_plain(struct machine *m, const void *const **labels);
 void interp_checked(struct machine *m, const void *const **labels);
+void interp_traced(struct machine *m, const void *const **labels);
 
 #endif

@@ -121,8 +121,11 @@ static void put_call(struct object *o, const struct cbpf_syscall *call)
 	if (arch && call->word[0] >> 30 == 1 &&
 		arch == audit_arch_by_name("x86_64"))
 		arch = audit_arch_by_name("x32");
+	/* A name that memory was missing for would be taken for none. */
+	errno = 0;
 	name = arch ? syscall_name(arch, call->word[0], buf, sizeof(buf))
 		    : NULL;
+	o->failed = o->failed || errno == ENOMEM;
 	if (name)
 		put(o, "syscall", text(name));
 	put(o, "arch",
@@ -187,17 +190,13 @@ static void put_value(struct object *o, enum cbpf_kind kind, uint64_t value)
 		put_number(o, "value", value);
 }
 
-char *cbpf_json_verdict(const struct cbpf_record *record,
-	const struct cbpf_verdict *verdict, const char *file,
-	const char *filter, struct cbpf_diags *diags)
+/* Puts a record, and what became of it. */
+static void put_verdict(struct object *into, const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict)
 {
-	struct object o = {.json = json_object()};
+	struct object o = *into;
 	char buf[256];
 
-	put_number(&o, "format", 1);
-	put(&o, "file", text(file));
-	if (filter)
-		put(&o, "filter", text(filter));
 	put_number(&o, "record", record->number);
 	if (record->kind == CBPF_PACKET)
 		put_packet(&o, record);
@@ -219,6 +218,85 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 					verdict->other, buf, sizeof(buf))));
 	}
 	put(&o, "match", json_boolean(verdict->match));
+	*into = o;
+}
+
+char *cbpf_json_verdict(const struct cbpf_record *record,
+	const struct cbpf_verdict *verdict, const char *file,
+	const char *filter, struct cbpf_diags *diags)
+{
+	struct object o = {.json = json_object()};
+
+	put_number(&o, "format", 1);
+	put(&o, "file", text(file));
+	if (filter)
+		put(&o, "filter", text(filter));
+	put_verdict(&o, record, verdict);
+	return finish(&o, diags);
+}
+
+/* A list of steps for each filter, oldest first. */
+struct ways {
+	json_t **list;
+	bool failed;
+};
+
+static void put_step(void *arg, const struct cbpf_step *step)
+{
+	struct object o = {.json = json_object()};
+	struct ways *ways = arg;
+
+	put_number(&o, "insn", step->insn);
+	put_number(&o, "line", step->line);
+	put(&o, "text", text(step->text));
+	put(&o, "found", text(step->found));
+	if (json_array_append_new(ways->list[step->filter], o.json) || o.failed)
+		ways->failed = true;
+}
+
+static json_t *ways_of(const struct cbpf_runner *r,
+	const struct cbpf_record *record, struct cbpf_diags *diags)
+{
+	size_t count = cbpf_runner_count(r);
+	struct ways ways = {.list = calloc(count + 1, sizeof(json_t *))};
+	const struct cbpf_step_sink sink = {.step = put_step, .arg = &ways};
+	json_t *all = json_array();
+
+	for (size_t i = 0; ways.list && i < count; i++) {
+		struct object o = {.json = json_object()};
+
+		ways.list[i] = json_array();
+		put(&o, "filter",
+			text(cbpf_program_name(cbpf_runner_program(r, i))));
+		put(&o, "steps", ways.list[i]);
+		if (json_array_append_new(all, o.json) || o.failed)
+			ways.failed = true;
+	}
+	if (!ways.list || ways.failed ||
+		cbpf_explain_steps(r, record, &sink, diags) || ways.failed) {
+		json_decref(all);
+		all = NULL;
+	}
+	free(ways.list);
+	return all;
+}
+
+char *cbpf_json_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict,
+	const char *file, struct cbpf_diags *diags)
+{
+	struct object o = {.json = json_object()};
+	struct object inner = {.json = json_object()};
+
+	put_number(&o, "format", 1);
+	put(&inner, "file", text(file));
+	put_verdict(&inner, record, verdict);
+	if (record->kind == CBPF_SYSCALL)
+		put(&inner, "in_table",
+			json_boolean(cbpf_explain_in_table(r, record)));
+	put(&inner, "filters", ways_of(r, record, diags));
+	put(&o, "explanation", inner.json);
+	o.failed = o.failed || inner.failed;
 	return finish(&o, diags);
 }
 
@@ -247,6 +325,31 @@ static void put_tallies(struct object *o, const struct cbpf_summary *s)
 			o->failed = true;
 	}
 	put(o, "values", list);
+}
+
+/* Puts how many records each engine ran. */
+static void put_engines(struct object *o, const struct cbpf_summary *s)
+{
+	const struct cbpf_engine *engine;
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < cbpf_runner_count(s->runner); i++) {
+		const struct cbpf_program *p =
+			cbpf_runner_program(s->runner, i);
+
+		for (size_t k = 0;
+			(engine = cbpf_runner_engine(s->runner, i, k)); k++) {
+			struct object row = {.json = json_object()};
+
+			put(&row, "engine", text(engine->name));
+			put(&row, "program", text(cbpf_program_name(p)));
+			put_number(&row, "count", s->asked);
+			if (json_array_append_new(list, row.json) || row.failed)
+				o->failed = true;
+		}
+	}
+	put(o, "engines", list);
+	put(o, "jited", json_boolean(cbpf_runner_is_code(s->runner)));
 }
 
 /* One row of the table of calls. */
@@ -300,6 +403,8 @@ static void put_calls(struct object *o, const struct cbpf_summary *s)
 	put_number(o, "bitmap", stats.bitmap);
 	put_number(o, "phase1", stats.phase1);
 	put_number(o, "phase2", stats.phase2);
+	if (s->tally)
+		put_number(o, "insns", stats.insns);
 	put_number(o, "other_calls", stats.others);
 }
 
@@ -320,6 +425,8 @@ char *cbpf_json_summary(const struct cbpf_summary *s, struct cbpf_diags *diags)
 	if (s->tally) {
 		put_tallies(&inner, s);
 		put_number(&inner, "other_values", s->others);
+		if (s->runner)
+			put_engines(&inner, s);
 	}
 	if (s->calls)
 		put_calls(&inner, s);
@@ -342,6 +449,14 @@ char *cbpf_json_verdict(const struct cbpf_record *record,
 	const char *filter, struct cbpf_diags *diags)
 {
 	(void)record, (void)verdict, (void)file, (void)filter;
+	return absent(diags);
+}
+
+char *cbpf_json_explain(const struct cbpf_runner *r,
+	const struct cbpf_record *record, const struct cbpf_verdict *verdict,
+	const char *file, struct cbpf_diags *diags)
+{
+	(void)r, (void)record, (void)verdict, (void)file;
 	return absent(diags);
 }
 

@@ -2,6 +2,7 @@
 /* Look-ups in the session's list of engines. */
 #include "run/engine.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/session.h"
@@ -21,4 +22,17 @@ const struct cbpf_engine *cbpf_engine_find(
 		if (!strcmp(c->engines[n]->name, name))
 			return c->engines[n];
 	return NULL;
+}
+
+const char *engine_names(const struct cbpf *c, char *buf, size_t size)
+{
+	size_t at = 0;
+
+	*buf = '\0';
+	for (size_t n = 0; c->engines[n] && at < size; n++)
+		at += (size_t)snprintf(buf + at, size - at, "%s%s",
+			n ? ", " : "", c->engines[n]->name);
+	if (at < size)
+		snprintf(buf + at, size - at, " and all");
+	return buf;
 }

@@ -11,4 +11,7 @@ extern const struct cbpf_engine engine_checked;	  /* engine_interp.c */
 extern const struct cbpf_engine engine_pcap;	  /* engine_pcap.c */
 extern const struct cbpf_engine engine_pcap_bare; /* engine_pcap.c; for bench */
 
+/* "classic, interp, ... and all": what may be asked for. */
+const char *engine_names(const struct cbpf *c, char *buf, size_t size);
+
 #endif

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The way of a system call through filters, in words. */
+/* The way of a record through filters, in words. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/buf.h"
+#include "core/diag.h"
 #include "names/syscalls.h"
 #include "run/calls.h"
+#include "run/explain.h"
 
 char *cbpf_call_text(uint32_t nr_arch, uint32_t nr, char *buf, size_t size)
 {
@@ -160,7 +162,8 @@ static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
 			insn->jt == insn->jf	     ? "either way"
 			: s->pc == pc + 1 + insn->jt ? "yes"
 						     : "no");
-	} else if (insn->code == OP_CODE_LD_W_ABS) {
+	} else if (insn->code == OP_CODE_LD_W_ABS &&
+		   s->record->kind == CBPF_SYSCALL) {
 		buf_printf(b, " A = 0x%x", s->a);
 		put_member(b, s->record, insn->k);
 	} else if ((insn->code & 7) == 1 || insn->code == OP_CODE_TAX) {
@@ -190,6 +193,8 @@ static char unknown_of(struct unknown *u, const struct cbpf_insn *insn,
 
 	switch (insn->code & 7) {
 	case 0: /* ld */
+		if (record->kind != CBPF_SYSCALL)
+			return 0; /* packets tell all */
 		u->a = insn->code == OP_CODE_LD_W_ABS
 			       ? record->syscall.unknown >> insn->k / 4 & 1
 			       : insn->code == OP_CODE_LD_MEM && u->m & cell;
@@ -221,40 +226,69 @@ static char unknown_of(struct unknown *u, const struct cbpf_insn *insn,
 	}
 }
 
-static void put_way(struct buf *b, const struct cbpf_program *p,
-	const struct classic *c, const struct cbpf_record *record)
+void explain_tell(struct teller *to, struct cbpf_step *step, struct buf *found)
 {
+	size_t size;
+	char *text = buf_take(found, &size);
+
+	step->found = text && *text ? text + 1 : "";
+	if (text)
+		to->sink->step(to->sink->arg, step);
+	to->failed = to->failed || !text;
+	free(text);
+}
+
+/* What ended the run: a return, or an instruction that could not be. */
+static void put_end(struct buf *b, const struct cbpf_insn *insn,
+	const struct classic_state *s)
+{
+	uint32_t value = (uint32_t)s->result->value;
+
+	if ((insn->code & 7) <= 1)
+		buf_printf(b, " the packet does not have it:");
+	else if ((insn->code & 7) == 4)
+		buf_printf(b, " division by 0:");
+	buf_printf(b,
+		s->record->kind == CBPF_PACKET ? " returns %u"
+					       : " returns 0x%08x",
+		value);
+}
+
+/* Tells the instructions of a run one by one. */
+static void tell_way(struct teller *to, const struct classic *c,
+	const struct cbpf_record *record)
+{
+	const struct cbpf_program *p = c->p;
 	struct unknown unknown = {0};
+	struct cbpf_step step = {.filter = to->filter};
 	struct cbpf_result result;
 	struct classic_state s;
-	enum classic_flow flow;
-	char at[16], text[96];
-	char name;
-	bool more;
+	enum classic_flow flow = FLOW_NEXT;
+	bool more = true;
+	char text[96];
 
 	classic_start(&s, c, record, &result);
-	do {
-		size_t pc = s.pc;
-		const struct cbpf_insn *insn = &p->insns[pc];
+	for (unsigned n = 0; n < WAY_MAX && flow == FLOW_NEXT && more; n++) {
+		const struct cbpf_insn *insn = &p->insns[s.pc];
+		struct buf found = {0};
+		char name;
 
+		step.insn = s.pc;
+		step.line = cbpf_program_line(p, s.pc);
+		step.text = cbpf_insn_text(insn, text, sizeof(text));
 		flow = classic_step(&s);
-		buf_printf(b, "%6s: %-28s", place(p, pc, at, sizeof(at)),
-			cbpf_insn_text(insn, text, sizeof(text)));
 		name = unknown_of(&unknown, insn, record);
 		if (name)
-			buf_printf(b, " %c is not known%s", name,
+			buf_printf(&found, " %c is not known%s", name,
 				is_compare(insn->code) ? ": either way" : "");
 		else if (flow == FLOW_NEXT)
-			put_found(b, &s, pc, insn);
+			put_found(&found, &s, step.insn, insn);
 		else
-			buf_printf(
-				b, " returns 0x%08x", (uint32_t)result.value);
-		while (b->size && b->data[b->size - 1] == ' ')
-			b->size--; /* a ja has found nothing */
-		buf_printf(b, "\n");
+			put_end(&found, insn, &s);
+		explain_tell(to, &step, &found);
 		/* What comes next depends on it. */
 		more = !name || !is_compare(insn->code);
-	} while (flow == FLOW_NEXT && more);
+	}
 }
 
 /* 64 bits of a call in two words; "?" for what the record does not tell. */
@@ -302,30 +336,127 @@ static void put_call(struct buf *b, const struct cbpf_record *record)
 	buf_printf(b, "\n");
 }
 
+static void put_record(struct buf *b, const struct cbpf_record *record)
+{
+	const struct cbpf_packet *p = &record->packet;
+
+	switch (record->kind) {
+	case CBPF_SYSCALL:
+		put_call(b, record);
+		break;
+	case CBPF_PACKET:
+		buf_printf(b, "%llu: a packet of %llu bytes, %u on the wire\n",
+			(unsigned long long)record->number,
+			(unsigned long long)p->size + p->frag_size, p->len);
+		break;
+	case CBPF_MEMORY:
+		buf_printf(b, "%llu: memory of %u bytes\n",
+			(unsigned long long)record->number,
+			record->memory.size);
+		break;
+	}
+}
+
+/* Words that the record does not tell would be taken for 0. */
+static bool has_way(
+	const struct cbpf_program *p, const struct cbpf_record *record)
+{
+	return !p->internal || record->kind != CBPF_SYSCALL ||
+	       !record->syscall.unknown;
+}
+
+static void tell_filter(struct teller *to, const struct cbpf_program *p,
+	const struct cbpf_record *record, struct cbpf_diags *diags)
+{
+	struct classic *c;
+
+	if (!has_way(p, record))
+		return;
+	if (p->internal) {
+		explain_internal(to, p->internal, record);
+		return;
+	}
+	c = classic_prepare(p, record->kind, CLASSIC_LINUX, diags);
+	if (c)
+		tell_way(to, c, record);
+	to->failed = to->failed || !c;
+	free(c);
+}
+
+int cbpf_explain_steps(const struct cbpf_runner *r,
+	const struct cbpf_record *record, const struct cbpf_step_sink *sink,
+	struct cbpf_diags *diags)
+{
+	for (size_t i = r->count; i-- > 0;) {
+		struct teller to = {.sink = sink, .filter = i};
+
+		tell_filter(&to, r->filters[i].program, record, diags);
+		if (!to.failed)
+			continue;
+		diag_file(diags, DIAG_NO_MEMORY, NULL);
+		return -1;
+	}
+	return 0;
+}
+
+bool cbpf_explain_in_table(
+	const struct cbpf_runner *r, const struct cbpf_record *record)
+{
+	return record->kind == CBPF_SYSCALL &&
+	       run_is_in_bitmap((struct cbpf_runner *)r, &record->syscall);
+}
+
+/* The text that is made of the steps. */
+struct way_text {
+	const struct cbpf_runner *r;
+	const struct cbpf_record *record;
+	struct buf b;
+	size_t left; /* filters that have no heading yet */
+};
+
+/* Headings of filters from the newest on, down to filter i. */
+static void put_headings(struct way_text *t, size_t i)
+{
+	while (t->left > i) {
+		const struct cbpf_program *p = t->r->filters[--t->left].program;
+
+		buf_printf(&t->b, "%s:\n", p->name);
+		if (!has_way(p, t->record))
+			buf_printf(
+				&t->b, "  a program of the internal machine\n");
+	}
+}
+
+static void put_step(void *arg, const struct cbpf_step *step)
+{
+	struct way_text *t = arg;
+	char at[24];
+
+	put_headings(t, step->filter);
+	if (step->line)
+		snprintf(at, sizeof(at), "%u", step->line);
+	else
+		snprintf(at, sizeof(at), "#%zu", step->insn);
+	buf_printf(&t->b, *step->found ? "%6s: %-28s %s\n" : "%6s: %s\n", at,
+		step->text, step->found);
+}
+
 char *cbpf_explain(const struct cbpf_runner *r,
 	const struct cbpf_record *record, struct cbpf_diags *diags)
 {
-	struct buf b = {0};
+	struct way_text t = {.r = r, .record = record, .left = r->count};
+	const struct cbpf_step_sink sink = {.step = put_step, .arg = &t};
 	size_t size;
 
-	put_call(&b, record);
-	if (run_is_in_bitmap((struct cbpf_runner *)r, &record->syscall))
-		buf_printf(&b,
+	put_record(&t.b, record);
+	if (cbpf_explain_in_table(r, record))
+		buf_printf(&t.b,
 			"the kernel has it in its table of calls that are "
 			"always allowed, and runs no filter\n");
-	for (size_t i = r->count; i-- > 0;) {
-		const struct cbpf_program *p = r->filters[i].program;
-		struct classic *c = NULL;
-
-		buf_printf(&b, "%s:\n", p->name);
-		if (!p->internal)
-			c = classic_prepare(
-				p, CBPF_SYSCALL, CLASSIC_LINUX, diags);
-		if (c)
-			put_way(&b, p, c, record);
-		else
-			buf_printf(&b, "  a program of the internal machine\n");
-		free(c);
+	if (cbpf_explain_steps(r, record, &sink, diags)) {
+		buf_free(&t.b);
+		return NULL;
 	}
-	return buf_take(&b, &size);
+	put_headings(&t, 0);
+	return buf_take(&t.b, &size);
 }

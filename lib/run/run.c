@@ -23,6 +23,7 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	const struct cbpf_run_options *options, struct cbpf_diags *diags)
 {
 	struct cbpf_runner *r = calloc(1, sizeof(*r));
+	char names[160];
 
 	if (!r) {
 		diag_file(diags, DIAG_NO_MEMORY, NULL);
@@ -39,7 +40,8 @@ struct cbpf_runner *cbpf_runner_new(const struct cbpf *c,
 	r->all = !strcmp(options->engine, "all");
 	r->named = cbpf_engine_find(c, options->engine);
 	if (!r->all && !r->named) {
-		diag_file(diags, DIAG_ENGINE_NAME, NULL, options->engine);
+		diag_file(diags, DIAG_ENGINE_NAME, NULL, options->engine,
+			engine_names(c, names, sizeof(names)));
 		cbpf_runner_free(r);
 		return NULL;
 	}
@@ -519,6 +521,14 @@ const struct cbpf_result *cbpf_runner_result(
 	const struct cbpf_runner *r, size_t i, size_t k)
 {
 	return &r->filters[i].lanes[k].result;
+}
+
+bool cbpf_runner_is_code(const struct cbpf_runner *r)
+{
+	for (size_t i = 0; i < r->count; i++)
+		if (!r->filters[i].lanes[0].engine->code)
+			return false;
+	return r->count > 0;
 }
 
 const uint64_t *cbpf_runner_trace(const struct cbpf_runner *r, size_t i)

@@ -10,7 +10,7 @@ echo $?
 2
 2
 -- stderr
-bpfcheck: no target is called 'kernel'
+bpfcheck: no target is called 'kernel'; there are socket, seccomp, libpcap, internal, packet-raw, packet-dgram, xt_bpf, cls_bpf, reuseport, team, openbsd, netbsd, freebsd
 Try 'bpfcheck --help'.
 bpfcheck: no filter is given
 Try 'bpfcheck --help'.

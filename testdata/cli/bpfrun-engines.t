@@ -28,7 +28,7 @@ s.pcap: 58 records, 3 matched (275 bytes)
 2
 2
 -- stderr
-bpfrun: error: no engine is called 'jit9' [engine-name]
+bpfrun: error: no engine is called 'jit9'; there are classic, libpcap, checked, jit-hardened, jit-plain, interp, jit and all [engine-name]
 <expression>: insn #18: error: insn #18 jumps backward to insn #4; only userland filters may [backward-jump]
 <expression>: note: not run by the engine checked: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]
 <expression>: note: not run by the engine jit-hardened: insn #18 jumps backward to insn #4; only userland filters may [engine-passed]

@@ -23,8 +23,8 @@ bpfrun --json --seccomp --code '1,6 0 0 327681' c.json
 {"format":1,"file":"p.pkt","record":3,"time":"0.000000000","caplen":0,"len":0,"value":0,"verdict":"reject","match":false}
 {"format":1,"file":"p.pkt","record":4,"time":"0.000000000","caplen":1,"len":60,"value":4,"verdict":"accept","match":true}
 {"format":1,"summary":{"file":"p.pkt","records":4,"matched":3,"bytes":4,"damaged":false}}
-{"format":1,"summary":{"file":"s.pcap","filter":"port 22","records":58,"matched":9,"bytes":591,"damaged":false,"values":[{"value":0,"verdict":"reject","count":49},{"value":262144,"verdict":"accept","count":9}],"other_values":0}}
-{"format":1,"summary":{"file":"s.pcap","filter":"udp","records":58,"matched":10,"bytes":1211,"damaged":false,"values":[{"value":0,"verdict":"reject","count":48},{"value":262144,"verdict":"accept","count":10}],"other_values":0}}
+{"format":1,"summary":{"file":"s.pcap","filter":"port 22","records":58,"matched":9,"bytes":591,"damaged":false,"values":[{"value":0,"verdict":"reject","count":49},{"value":262144,"verdict":"accept","count":9}],"other_values":0,"engines":[{"engine":"jit","program":"<expression>","count":58}],"jited":true}}
+{"format":1,"summary":{"file":"s.pcap","filter":"udp","records":58,"matched":10,"bytes":1211,"damaged":false,"values":[{"value":0,"verdict":"reject","count":48},{"value":262144,"verdict":"accept","count":10}],"other_values":0,"engines":[{"engine":"jit","program":"<expression>","count":58}],"jited":true}}
 {"format":1,"file":"p.pkt","record":3,"time":"0.000000000","caplen":0,"len":0,"value":0,"verdict":"reject","match":true}
 {"format":1,"summary":{"file":"p.pkt","records":3,"matched":1,"bytes":0,"damaged":false}}
 {"format":1,"file":"c.json","record":1,"nr":1,"syscall":"write","arch":"x86_64","ip":"0x0","args":["0x0","0x0","0x0","0x0","0x0","0x0"],"value":327681,"verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"match":true}

@@ -26,7 +26,7 @@ bpfrun: no input is given
 Try 'bpfrun --help'.
 bpfrun: -c takes a number from 1 to 9223372036854775807, not '0'
 Try 'bpfrun --help'.
-bpfrun: no target is called 'kernel'
+bpfrun: no target is called 'kernel'; there are socket, seccomp, libpcap, internal, packet-raw, packet-dgram, xt_bpf, cls_bpf, reuseport, team, openbsd, netbsd, freebsd
 Try 'bpfrun --help'.
 bpfrun: no link type is called 'NOSUCH'
 Try 'bpfrun --help'.

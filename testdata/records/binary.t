@@ -92,4 +92,4 @@ bpfrun: p.bpf: runs on the engine jit
 cut: error: record 1, at byte 0: it is cut off [damaged]
 bpfrun: both: two filters write to it
 Try 'bpfrun --help'.
-none: error: record 1: words of the call are not known, and the binary form cannot tell [call-unknown]
+bpfrun: log: record 1 does not tell all of its call, so that -w cannot write it to none

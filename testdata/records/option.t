@@ -51,7 +51,7 @@ log:1:4: error: '[' or '{' expected near 'read' [syscall-record]
   read(3, "", 1) = 0
      ^
 log: error: record 1, at byte 0: it is cut off [damaged]
-bpfrun: no form of system calls is called 'nonesuch'
+bpfrun: no form of system calls is called 'nonesuch'; there are json, strace, audit, perf and binary
 Try 'bpfrun --help'.
 <stdin>: error: the input is empty [empty-input]
 <stdin>: error: this is no form of system calls: JSON lines, logs of strace, audit and perf trace, struct seccomp_data [input-form]
