@@ -515,6 +515,17 @@ void chain_close(struct chain *c)
 	free(c->all.at);
 }
 
+/* Most compares are alone: one that leads to no other and to two places. */
+static bool is_lone(struct chain *c, uint32_t i)
+{
+	uint32_t taken, falls;
+
+	c->reg = opt_at(c->o, i)->dst;
+	taken = link_edge(c, i, true);
+	falls = link_edge(c, i, false);
+	return taken != falls && !is_link(c, taken) && !is_link(c, falls);
+}
+
 bool opt_chain(struct opt *o)
 {
 	uint32_t before = o->report.fired[PASS_CHAIN];
@@ -523,9 +534,13 @@ bool opt_chain(struct opt *o)
 
 	if (chain_open(&c, o))
 		return false;
-	for (size_t k = 0; k < count && !o->failed; k++)
-		if (!o->mark[o->order[k]] && chain_find(&c, o->order[k]))
+	for (size_t k = 0; k < count && !o->failed; k++) {
+		uint32_t i = o->order[k];
+
+		if (opt_kind(opt_at(o, i)) == KIND_JCC_K && !o->mark[i] &&
+			!is_lone(&c, i) && chain_find(&c, i))
 			make_chain(&c);
+	}
 	chain_close(&c);
 	return o->report.fired[PASS_CHAIN] != before;
 }
