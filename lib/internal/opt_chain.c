@@ -522,6 +522,17 @@ void chain_close(struct chain *c)
 	free(c->all.at);
 }
 
+/* Most compares are alone: one that leads to no other and to two places. */
+static bool is_lone(struct chain *c, uint32_t i)
+{
+	uint32_t taken, falls;
+
+	c->reg = opt_at(c->o, i)->dst;
+	taken = link_edge(c, i, true);
+	falls = link_edge(c, i, false);
+	return taken != falls && !is_link(c, taken) && !is_link(c, falls);
+}
+
 /* Once over all that the program had at first. */
 static void sweep(struct chain *c, uint32_t limit)
 {
@@ -531,7 +542,8 @@ static void sweep(struct chain *c, uint32_t limit)
 	for (size_t k = 0; k < count && !o->failed; k++) {
 		uint32_t i = o->order[k];
 
-		if (i < limit && !o->mark[i] && chain_find(c, i))
+		if (i < limit && opt_kind(opt_at(o, i)) == KIND_JCC_K &&
+			!o->mark[i] && !is_lone(c, i) && chain_find(c, i))
 			make_chain(c);
 	}
 }

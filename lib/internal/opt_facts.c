@@ -212,14 +212,30 @@ static bool is_met(struct facts *f, uint32_t to)
 	return true;
 }
 
+/* Both edges of a compare, where they lead to the same: it tells nothing. */
+static void follow_both(struct facts *f, uint32_t i, struct state *s)
+{
+	uint32_t *taken = opt_edge(f->o, i, 0), *falls = opt_edge(f->o, i, 1);
+
+	f->o->preds[*falls]--;
+	follow(f, i, taken, s);
+	*falls = *taken;
+	f->o->preds[*falls]++;
+}
+
 static void follow_branch(struct facts *f, uint32_t i, struct state *s)
 {
 	struct opt *o = f->o;
 	const struct compare *c = &f->compare;
-	bool taken = c->can[1] && !is_met(f, *opt_edge(o, i, 0));
-	bool falls = c->can[0] && !is_met(f, *opt_edge(o, i, 1));
 	struct state *other = s;
+	bool taken, falls;
 
+	if (*opt_edge(o, i, 0) == *opt_edge(o, i, 1)) {
+		follow_both(f, i, s);
+		return;
+	}
+	taken = c->can[1] && !is_met(f, *opt_edge(o, i, 0));
+	falls = c->can[0] && !is_met(f, *opt_edge(o, i, 1));
 	if (taken && falls)
 		other = another(f, s);
 	if (!other || (!taken && !falls)) {

@@ -62,6 +62,7 @@ static void look_at(struct opt *o, const struct node *n)
 int opt_open(struct opt *o)
 {
 	size_t count = o->n->count;
+	bool back = false;
 
 	if (grow(o, count + count / 4 + 16) ||
 		scratch_open(&o->scratch, count * SCRATCH + 65536))
@@ -77,8 +78,18 @@ int opt_open(struct opt *o)
 			o->next[i] = n->target;
 		if (kind == KIND_EXIT || kind == KIND_TABLE)
 			o->next[i] = NO_NODE;
+		o->order[i] = i;
+		back |= (opt_exits[n->op] > 1 && n->target <= i) ||
+			o->next[i] <= i;
 	}
-	opt_renew(o);
+	if (back || o->local_calls) {
+		opt_renew(o);
+	} else {
+		/* The order of the program is one. */
+		memset(o->head, 0, count);
+		o->order_count = count;
+		opt_settle(o);
+	}
 	return o->failed ? -1 : 0;
 }
 

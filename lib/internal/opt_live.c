@@ -9,19 +9,27 @@
 #define ROUNDS 64 /* jumps back nested deeper: everything counts as read */
 
 /* What is live behind a node, by what follows it. */
-static inline uint16_t behind(struct opt *o, uint32_t i)
+static __attribute__((noinline)) uint16_t behind_any(struct opt *o, uint32_t i)
 {
 	uint16_t live = 0;
-	uint32_t *edge, next = o->next[i];
+	uint32_t *edge;
 
-	/* Most nodes go on to one other. */
-	if (opt_exits[opt_at(o, i)->op] == 1 && next != NO_NODE)
-		return o->live_in[opt_skip(o, next)];
 	if (opt_at(o, i)->op == IOP_CALL_LOCAL)
 		return o->live_in[opt_skip(o, o->next[i])];
 	OPT_EACH_EDGE(o, i, edge)
 	live |= o->live_in[*edge];
 	return live;
+}
+
+/* Most nodes go on to one other that is there. */
+static inline uint16_t behind(struct opt *o, uint32_t i)
+{
+	uint32_t next = o->next[i];
+
+	if (opt_exits[opt_at(o, i)->op] == 1 && next != NO_NODE &&
+		opt_at(o, next)->op != NODE_DELETED)
+		return o->live_in[next];
+	return behind_any(o, i);
 }
 
 static bool live_round(struct opt *o)

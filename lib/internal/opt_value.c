@@ -12,7 +12,7 @@ int values_open(struct opt *o, struct values *v)
 	struct vword any = vw_any(64);
 	size_t slot_count = 64;
 
-	while (slot_count < 4 * o->n->count)
+	while (slot_count < 2 * o->n->count)
 		slot_count *= 2;
 	if (!v->at) {
 		v->room = o->n->count + 64;

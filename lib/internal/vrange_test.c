@@ -443,6 +443,8 @@ static unsigned cmp_pairs(struct words *w, enum vr_cmp cmp, size_t step)
 			set want_a = 0, want_b = 0;
 			bool any = vw_refine(cmp, &a, &b);
 
+			assert_int_equal(
+				any, vw_can(cmp, &w->word[i], &w->word[k]));
 			for (unsigned x = 0; x < VALUES; x++) {
 				if (w->set[i] >> x & 1 && above[x] & w->set[k])
 					want_a |= (set)(1u << x);
