@@ -40,6 +40,17 @@ jq -es '
 	($compile | all(.insns == (.data | tonumber) and .ns_per_insn > 0))
 	' "$tmp/json" >"$tmp/out" || { cat "$tmp/json"; fail "JSON"; }
 
+# Nor when a signal comes while compilers run.
+TMPDIR=$tmp/work bpfrun --bench seccomp2 >/dev/null 2>&1 &
+job=$!
+until [ -n "$(ls "$tmp/work")" ] || ! kill -0 $job; do
+	sleep 0.01
+done
+kill -TERM $job
+wait $job
+[ $? = 143 ] || fail "status after SIGTERM"
+[ -z "$(ls "$tmp/work")" ] || fail "files are left after SIGTERM"
+
 # An engine without a cell is said to have none.
 for engine in jit jit-plain dpdk kernel; do
 	grep -q "\"engine\":\"$engine\"" "$tmp/json" ||

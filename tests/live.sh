@@ -289,6 +289,8 @@ grep -q '^outcome: ' err || fail "the call is not explained"
 printf '\tret #0x00050001\n' >deny.bpf
 timeout -k 1 20 bpfrun --seccomp --enforce -q -f deny.bpf -- true 2>err
 [ $? = 126 ] || fail "status when nothing is allowed"
+timeout -k 1 20 bpfrun --seccomp --enforce -f deny.bpf -- true 2>err
+grep -q '^true: 1 records, 1 matched' err || fail "calls that are not true's"
 
 # ---- strace sees the same ---------------------------------------------------
 

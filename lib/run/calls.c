@@ -273,6 +273,11 @@ static int in_order(const void *a, const void *b)
 		return runs ? 1 : -1;
 	if (left->count != right->count)
 		return left->count < right->count ? 1 : -1;
+	/* By what it is, so that two runs of a command give one table. */
+	if (left->arch != right->arch)
+		return left->arch > right->arch ? 1 : -1;
+	if (left->nr != right->nr)
+		return left->nr > right->nr ? 1 : -1;
 	if (left->first != right->first)
 		return left->first > right->first ? 1 : -1;
 	return 0;

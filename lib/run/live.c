@@ -81,6 +81,13 @@ static bool is_exit(const struct cbpf_syscall *call)
 	return name && (!strcmp(name, "exit") || !strcmp(name, "exit_group"));
 }
 
+/* Whether the command could not be executed: what the child does then is no
+ * call of the command's, and the filters may not even let it exit. */
+static bool never_began(const struct live *l, const struct thread *t)
+{
+	return t->pid == l->child.pid && l->child.report->exec_error;
+}
+
 /* 1: the thread stands before a call, which is in *call. */
 static int at_syscall(
 	struct live *l, struct thread *t, struct cbpf_syscall *call)
@@ -102,7 +109,9 @@ static int at_syscall(
 		t->value = info.exit.rval;
 	} else if (size > 0 && info.op == PTRACE_SYSCALL_INFO_ENTRY) {
 		judge_return(l, t);
-		if (l->child.report->begun && fill(&info, call)) {
+		if (never_began(l, t)) {
+			kill(t->pid, SIGKILL);
+		} else if (l->child.report->begun && fill(&info, call)) {
 			t->call.nr = call->word[0];
 			t->call.arch = call->word[1];
 			t->exits = l->enforce && is_exit(call);

@@ -9,7 +9,6 @@
 #include <limits.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -60,8 +59,6 @@ _Noreturn static void run_child(int wait, const char *path,
 		install_stack(o, report);
 	if (report->install_error)
 		_exit(OURS);
-	/* Where even _exit() is denied, the C library ends by a fault. */
-	signal(SIGSEGV, SIG_DFL);
 	report->begun = true;
 	execve(path, o->argv, environ);
 	report->exec_error = errno;

@@ -27,10 +27,10 @@ bpfrun --seccomp p.bpf c.jsonl
 c.jsonl: 7 records, 4 matched
      COUNT  CALL                 OUTCOME                RULE
          2  kill                 ERRNO(1)               p.bpf:11 (3 yes, 6, 8, 9-10 no)
-         1  mkdir                ERRNO(1)               p.bpf:11 (3 yes, 6)
          1  x86 kill             KILL_PROCESS           p.bpf:4 (3 no)
+         1  mkdir                ERRNO(1)               p.bpf:11 (3 yes, 6)
          1  read                 ALLOW                  p.bpf:12 (3 yes, 6)
-         1  openat               ALLOW                  p.bpf:12 (3 yes, 6)
          1  kill                 ALLOW                  p.bpf:12 (3 yes, 6, 8)
+         1  openat               ALLOW                  p.bpf:12 (3 yes, 6)
 -- stderr
 -- status 0

@@ -30,16 +30,16 @@ bpfrun --seccomp --stats deny.bpf c.jsonl
 -- stdout
 c.jsonl: 11 records, 5 matched
      COUNT  CALL                 OUTCOME                RULE
-         1  getdents64           ERRNO(1)               deny.bpf:11 (3-5 yes)
-         1  ioctl                ERRNO(1)               deny.bpf:11 (3 yes, 5 no, 6-9 yes)
          1  x86 read             KILL_PROCESS           deny.bpf:12 (3 no)
+         1  ioctl                ERRNO(1)               deny.bpf:11 (3 yes, 5 no, 6-9 yes)
+         1  getdents64           ERRNO(1)               deny.bpf:11 (3-5 yes)
          1  uretprobe            ALLOW -> SIGILL        deny.bpf:7 (3 yes, 5-6 no)
          1  uprobe               ALLOW -> ENXIO         deny.bpf:7 (3 yes, 5-6 no)
          2  read                 ALLOW                  deny.bpf:7 (3 yes, 5-6 no)
          1  ioctl                ALLOW                  deny.bpf:10 (3 yes, 5 no, 6 yes, 9 no)
          1  uretprobe            ALLOW                  deny.bpf:7 (3 yes, 5-6 no)
-         1  -1                   ALLOW                  deny.bpf:7 (3 yes, 5-6 no)
          1  x32 read             ALLOW                  deny.bpf:7 (3 yes, 5-6 no)
+         1  -1                   ALLOW                  deny.bpf:7 (3 yes, 5-6 no)
          6 0x7fff0000 ALLOW
          2 0x00050001 ERRNO(1)
          1 0x7fff0000 ALLOW -> ENXIO

@@ -28,8 +28,8 @@ bpfrun --strict --stats -q log
 log: 3 records, 1 matched
      COUNT  CALL                 OUTCOME                RULE
          1  openat               ERRNO(1) or ALLOW      arguments partly unknown
-         1  openat               ALLOW                  p.bpf:7 (3 yes, 6 no)
          1  getpid               ALLOW                  p.bpf:4 (3 no)
+         1  openat               ALLOW                  p.bpf:7 (3 yes, 6 no)
          2 0x7fff0000 ALLOW
          1 0x00050001 ERRNO(1) or ALLOW
          1 engine jit

@@ -63,11 +63,11 @@ calls.jsonl: 9 records, 5 matched
 calls.jsonl: 9 records, 8 matched
      COUNT  CALL                 OUTCOME                RULE
          3  socket               KILL_THREAD            raw#24 (#1-#9 no)
-         1  read                 KILL_THREAD            raw#24 (#1-#9 no)
-         1  uretprobe            KILL_THREAD -> SIGILL  raw#24 (#1-#9 no)
-         1  x86 mseal            KILL_THREAD            raw#24 (#1-#9 no)
-         1  mount                KILL_THREAD            raw#24 (#1-#9 no)
          1  x86 ptrace           KILL_THREAD            raw#24 (#1-#9 no)
+         1  x86 mseal            KILL_THREAD            raw#24 (#1-#9 no)
+         1  read                 KILL_THREAD            raw#24 (#1-#9 no)
+         1  mount                KILL_THREAD            raw#24 (#1-#9 no)
+         1  uretprobe            KILL_THREAD -> SIGILL  raw#24 (#1-#9 no)
          1  aarch64 read         ALLOW                  raw#12 (#1 yes, #4 no, #9-#11 yes)
 seccomp
 socket

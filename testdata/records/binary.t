@@ -53,22 +53,22 @@ true
 -- stdout
 calls: 4 records, 4 matched
      COUNT  CALL                 OUTCOME                RULE
-         1  read                 KILL_THREAD            1,6 0 0 0:1
-         1  s390x read           KILL_THREAD            1,6 0 0 0:1
-         1  openat               KILL_THREAD            1,6 0 0 0:1
          1  x86 -1               KILL_THREAD            1,6 0 0 0:1
+         1  s390x read           KILL_THREAD            1,6 0 0 0:1
+         1  read                 KILL_THREAD            1,6 0 0 0:1
+         1  openat               KILL_THREAD            1,6 0 0 0:1
 calls: 4 records, 2 matched
      COUNT  CALL                 OUTCOME                RULE
          1  read                 ERRNO(1)               p.bpf:22 (2-9 yes)
          1  openat               ERRNO(1)               p.bpf:22 (2 no, 3-12 yes)
-         1  s390x read           ALLOW                  p.bpf:6 (2-5 no)
          1  x86 -1               ALLOW                  p.bpf:6 (2-5 no)
+         1  s390x read           ALLOW                  p.bpf:6 (2-5 no)
 1 0x00050001 ERRNO(1)
 2 0x7fff0000 ALLOW
 3 0x00050001 ERRNO(1)
 4 0x7fff0000 ALLOW
 out: 4 records, 2 matched
-{"format":1,"summary":{"file":"out","records":4,"matched":2,"damaged":false,"calls":[{"count":1,"nr":0,"call":"read","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":1,"insn":21,"line":22,"path":"2-9 yes"},{"count":1,"nr":257,"call":"openat","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":3,"insn":21,"line":22,"path":"2 no, 3-12 yes"},{"count":1,"nr":3,"call":"s390x read","arch":"0x80000016","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":2,"insn":5,"line":6,"path":"2-5 no"},{"count":1,"nr":4294967295,"call":"x86 -1","arch":"0x40000003","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":4,"insn":5,"line":6,"path":"2-5 no"}],"bitmap":1,"phase1":3,"phase2":0,"other_calls":0}}
+{"format":1,"summary":{"file":"out","records":4,"matched":2,"damaged":false,"calls":[{"count":1,"nr":0,"call":"read","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":1,"insn":21,"line":22,"path":"2-9 yes"},{"count":1,"nr":257,"call":"openat","arch":"0xc000003e","verdict":"ERRNO(1)","effect":"returns","data":1,"errno":1,"decided_by":0,"first":3,"insn":21,"line":22,"path":"2 no, 3-12 yes"},{"count":1,"nr":4294967295,"call":"x86 -1","arch":"0x40000003","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":4,"insn":5,"line":6,"path":"2-5 no"},{"count":1,"nr":3,"call":"s390x read","arch":"0x80000016","verdict":"ALLOW","effect":"runs","data":0,"decided_by":0,"first":2,"insn":5,"line":6,"path":"2-5 no"}],"bitmap":1,"phase1":3,"phase2":0,"other_calls":0}}
 1 0x00050001 ERRNO(1)
 2 0x00050001 ERRNO(1)
 some: 2 records, 2 matched
@@ -78,8 +78,8 @@ same
      COUNT  CALL                 OUTCOME                RULE
          2  read                 ERRNO(1)               p.bpf:22 (2-9 yes)
          2  openat               ERRNO(1)               p.bpf:22 (2 no, 3-12 yes)
-         2  s390x read           ALLOW                  p.bpf:6 (2-5 no)
          2  x86 -1               ALLOW                  p.bpf:6 (2-5 no)
+         2  s390x read           ALLOW                  p.bpf:6 (2-5 no)
 1 0x00050001 ERRNO(1)
 cut: 1 records, 1 matched
 cut: 0 records, 0 matched

@@ -29,9 +29,9 @@ bpfrun --seccomp p.bpf log
 -- stdout
 log: 6 records, 3 matched
      COUNT  CALL                 OUTCOME                RULE
+         1  close                ERRNO(1)               p.bpf:7 (2-3 no, 4 yes)
          1  mprotect             ERRNO(1)               p.bpf:7 (2 yes)
          1  wait4                ERRNO(1)               p.bpf:7 (2 no, 3 yes)
-         1  close                ERRNO(1)               p.bpf:7 (2-3 no, 4 yes)
          1  getpid               ALLOW                  p.bpf:5 (2-4 no)
          1  clone                ALLOW                  p.bpf:5 (2-4 no)
          1  prlimit64            ALLOW                  p.bpf:5 (2-4 no)
