@@ -102,8 +102,8 @@ static struct field take_field(const char *from, const char *end)
 	};
 }
 
-/* How many; more than there can be: there is no end. */
-static size_t split(struct span list, struct field *fields)
+/* How many; *whole when that is all, and the list has an end. */
+static size_t split(struct span list, struct field *fields, bool *whole)
 {
 	const char *p = list.at, *end = list.at + list.size, *from = p;
 	unsigned depth = 0;
@@ -122,14 +122,19 @@ static size_t split(struct span list, struct field *fields)
 		} else if ((*p == ')' || *p == '}' || *p == ']') && depth) {
 			depth--;
 		} else if (!depth && (*p == ',' || *p == ')')) {
-			if (p > from && n < MAX_PRINTED)
+			if (p > from && n == MAX_PRINTED) {
+				*whole = false;
+				return n;
+			}
+			if (p > from)
 				fields[n++] = take_field(from, p);
 			from = p + 1;
 			if (*p == ')')
-				return n;
+				break;
 		}
 	}
-	return MAX_PRINTED;
+	*whole = p < end && *p == ')';
+	return n;
 }
 
 /* ---- Names, places, constants -------------------------------------------- */
@@ -291,8 +296,8 @@ static void put_fields(struct text_reader *r, const struct call_name *name,
 	struct call *c, const struct span *list)
 {
 	struct field fields[MAX_PRINTED];
-	size_t n = split(*list, fields);
-	bool all = n < MAX_PRINTED;
+	bool all;
+	size_t n = split(*list, fields, &all);
 	unsigned printed = 0, i;
 	char buf[MAX_VALUE];
 

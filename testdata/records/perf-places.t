@@ -19,6 +19,8 @@ and off of mmap), and what is left out where a name is none of the call's.
      0.013 ( 0.001 ms): ls/24406 futex(uaddr: 0x7f00, op: WAKE|PRIVATE_FLAG, val: 1) = 0
      0.014 ( 0.001 ms): ls/24406 setuid() = 0
      0.015 ( 0.001 ms): ls/24406 read(count: 8
+     0.016 ( 0.001 ms): ls/24406 read(fd: 5, count: 8
+     0.017 ( 0.001 ms): ls/24406 read(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, fd: 9) = 0
 -- run
 bpfrun --seccomp -v --json --code '1,6 0 0 2147418112' log 2>/dev/null | sed -n 's/.*"syscall":\("[a-z0-9]*"\).*"args":\(.*\),"value".*"unknown_words":\(.*\),"poss.*/\1 \2 \3/p'
 -- stdout
@@ -36,4 +38,6 @@ bpfrun --seccomp -v --json --code '1,6 0 0 2147418112' log 2>/dev/null | sed -n 
 "read" ["0x5","0x0","0x9","0x0","0x0","0x0"] [2,3,10,11,12,13,14,15]
 "futex" ["0x0","0x0","0x1","0x0","0x0","0x0"] [2,3,4,5,6,7,10,11,12,13,14,15]
 "setuid" ["0x0","0x0","0x0","0x0","0x0","0x0"] [2,3,6,7,8,9,10,11,12,13,14,15]
+"read" ["0x0","0x0","0x0","0x0","0x0","0x0"] [2,3,4,5,6,7,8,9,10,11,12,13,14,15]
+"read" ["0x5","0x0","0x0","0x0","0x0","0x0"] [2,3,6,7,8,9,10,11,12,13,14,15]
 "read" ["0x0","0x0","0x0","0x0","0x0","0x0"] [2,3,4,5,6,7,8,9,10,11,12,13,14,15]
