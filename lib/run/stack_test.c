@@ -473,7 +473,7 @@ static void packed_records(void **state)
 		rows, (unsigned long long)constant,
 		(unsigned long long)by_value);
 	assert_true(rows > 5000 && constant > 2000);
-	assert_true(!has_jit || by_value > 500);
+	assert_true(!has_jit || by_value > 200);
 }
 
 /* ---- Against the running kernel ----------------------------------------- */
