@@ -213,18 +213,32 @@ static void take_internal(struct bpfrun *b, int option, const char *arg)
 	}
 }
 
+static const char *known_form(const struct bpfrun *b, const char *name)
+{
+	const char *form;
+	char names[128] = "";
+	size_t at = 0;
+
+	for (size_t i = 0; (form = cbpf_input_form(i)); i++) {
+		const char *after = cbpf_input_form(i + 1) ? ", " : " and ";
+
+		if (!strcmp(form, name))
+			return name;
+		if (at < sizeof(names))
+			at += (size_t)snprintf(names + at, sizeof(names) - at,
+				"%s%s", i ? after : "", form);
+	}
+	cli_usage(&b->cli,
+		"no form of system calls is called '%s'; there are %s", name,
+		names);
+}
+
 /* The options for system calls and for a command that makes them. */
 static void take_records(struct bpfrun *b, int option, const char *arg)
 {
 	switch (option) {
 	case OPT_RECORDS:
-		if (!cbpf_input_form_known(arg))
-			cli_usage(&b->cli,
-				"no form of system calls is called '%s'; "
-				"there are json, strace, audit, perf and "
-				"binary",
-				arg);
-		b->records = arg;
+		b->records = known_form(b, arg);
 		break;
 	case OPT_RECORD:
 		b->live.record = arg;

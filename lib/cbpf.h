@@ -464,8 +464,9 @@ struct cbpf_input_options {
 };
 struct cbpf_input *cbpf_input_open_as(const char *path,
 	const struct cbpf_input_options *options, struct cbpf_diags *diags);
-/* Whether records of system calls have a form of that name. */
-bool cbpf_input_form_known(const char *name);
+/* Forms of records of system calls by number, from 0 on; NULL behind the last.
+ */
+const char *cbpf_input_form(size_t i);
 void cbpf_input_close(struct cbpf_input *in);
 /* 1: a record was read; 0: end; -1: the input is damaged from here on. */
 int cbpf_input_next(struct cbpf_input *in, struct cbpf_record *record,

@@ -10,11 +10,6 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 1
 
-skip() {
-	echo "SKIPPED: $1"
-	exit 77
-}
-
 [ "$(uname -m)" = x86_64 ] || skip "the child program is for x86"
 
 cat >small.c <<'EOF'

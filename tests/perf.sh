@@ -9,12 +9,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 1
 
-skip() {
-	echo "SKIPPED: $1"
-	exit 77
-}
-
-command -v perf >/dev/null || skip "perf is not installed (linux-perf)"
+need perf
 [ "$(uname -m)" = x86_64 ] || skip "the calls are those of x86_64"
 
 cat >calls.c <<'EOF'

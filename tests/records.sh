@@ -8,12 +8,6 @@ set -u
 need jq
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-failed=0
-
-fail() {
-	echo "FAIL: $1"
-	failed=1
-}
 
 mkdir "$tmp/work"
 export TMPDIR="$tmp/work"
@@ -91,4 +85,4 @@ TMPDIR="$tmp/none" bpfrun --bench-records --rounds=1 2>"$tmp/err"
 [ $? = 2 ] && grep -q 'cannot be written' "$tmp/err" ||
 	fail "no folder: $(cat "$tmp/err")"
 [ -z "$(ls "$tmp/work")" ] || fail "files are left: $(ls "$tmp/work")"
-exit $failed
+finish

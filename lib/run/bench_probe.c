@@ -12,6 +12,7 @@
 #include "core/iop.h"
 #include "core/program.h"
 #include "names/arch.h"
+#include "run/bench.h"
 #include "run/probe_trigger.h"
 
 #define ROUNDS	   7
@@ -147,19 +148,12 @@ static void measure(struct bench *b, struct row *r)
 		r->mhz[r->rounds++] = 1e-6 * CALLS / (probed - plain);
 }
 
-static int by_value(const void *a, const void *b)
-{
-	double left = *(const double *)a, right = *(const double *)b;
-
-	return left < right ? -1 : left > right;
-}
-
 static void tell(struct row *r, const struct cbpf_probe_sink *sink)
 {
 	if (!r->cell.skipped && !r->rounds)
 		r->cell.skipped = "it takes no time";
 	if (r->rounds) {
-		qsort(r->mhz, r->rounds, sizeof(r->mhz[0]), by_value);
+		bench_sort(r->mhz, r->rounds);
 		r->cell.median_mhz = r->mhz[r->rounds / 2];
 		r->cell.max_mhz = r->mhz[r->rounds - 1];
 	}

@@ -23,6 +23,7 @@
 #include "core/op.h"
 #include "core/program.h"
 #include "names/arch.h"
+#include "run/bench.h"
 #include "run/bitmap.h"
 #include "names/seccomp.h"
 
@@ -94,7 +95,7 @@ enum { NONE, ACCEPT1, ARM5, ARM90, LONG2, LONG200 };
 
 /* ---- Calls -------------------------------------------------------------- */
 
-static const struct bench_call {
+static const struct timed_call {
 	const char *name;
 	long nr;
 	unsigned shapes; /* of its rows, bit by bit */
@@ -136,7 +137,7 @@ static void make_calls(long nr, unsigned count)
 /* ---- Rows --------------------------------------------------------------- */
 
 struct row {
-	const struct bench_call *call;
+	const struct timed_call *call;
 	struct cbpf_syscall_cell cell;
 	struct draft *draft; /* of a filter of ours, owned */
 	struct sock_fprog progs[MAX_STACK];
@@ -152,7 +153,7 @@ struct rows {
 	size_t room;
 };
 
-static struct row *add(struct rows *rows, const struct bench_call *call)
+static struct row *add(struct rows *rows, const struct timed_call *call)
 {
 	struct row *list;
 
@@ -188,7 +189,7 @@ static void add_prog(struct row *r, const struct cbpf_insn *insns, size_t count)
 	};
 }
 
-static bool add_shape(struct rows *rows, const struct bench_call *call,
+static bool add_shape(struct rows *rows, const struct timed_call *call,
 	const struct shape *shape, size_t ending)
 {
 	struct row *r = add(rows, call);
@@ -246,7 +247,7 @@ static void judge(
 	cbpf_free(c);
 }
 
-static bool add_policy(struct rows *rows, const struct bench_call *call,
+static bool add_policy(struct rows *rows, const struct timed_call *call,
 	const struct cbpf_syscall_stack *stack)
 {
 	struct cbpf_program *const *policy = stack->programs;
@@ -271,7 +272,7 @@ static bool add_policy(struct rows *rows, const struct bench_call *call,
 	return true;
 }
 
-static bool add_call(struct rows *rows, const struct bench_call *call,
+static bool add_call(struct rows *rows, const struct timed_call *call,
 	const struct cbpf_syscall_stack *stacks, size_t count)
 {
 	for (size_t s = 0; s < COUNT(shapes); s++) {
@@ -353,13 +354,6 @@ static void measure(struct row *r, volatile struct told *told)
 		r->ns[r->rounds++] = told->ns;
 }
 
-static int by_value(const void *a, const void *b)
-{
-	double left = *(const double *)a, right = *(const double *)b;
-
-	return left < right ? -1 : left > right;
-}
-
 /* What is net of the call without filter is so in each round: a machine that
  * is slow for a while is so for both. */
 static void summarize(struct row *r, const struct row *none)
@@ -373,8 +367,8 @@ static void summarize(struct row *r, const struct row *none)
 		ns[i] = r->ns[i];
 		net[i] = r->ns[i] - none->ns[i];
 	}
-	qsort(ns, r->rounds, sizeof(ns[0]), by_value);
-	qsort(net, r->rounds, sizeof(net[0]), by_value);
+	bench_sort(ns, r->rounds);
+	bench_sort(net, r->rounds);
 	c->median_ns = ns[r->rounds / 2];
 	c->min_ns = ns[0];
 	c->net_ns = net[r->rounds / 2];

@@ -68,7 +68,12 @@ static const struct {
 #define FORM_COUNT   (sizeof(forms) / sizeof(forms[0]))
 #define LINES_LOOKED 64
 
-bool cbpf_input_form_known(const char *name)
+const char *cbpf_input_form(size_t i)
+{
+	return i < FORM_COUNT ? forms[i].name : NULL;
+}
+
+static bool is_form(const char *name)
 {
 	for (size_t i = 0; i < FORM_COUNT; i++)
 		if (!strcmp(forms[i].name, name))
@@ -168,7 +173,7 @@ struct cbpf_input *input_new(const char *path, enum cbpf_kind kind)
 static int set_options(struct cbpf_input *in,
 	const struct cbpf_input_options *o, struct cbpf_diags *diags)
 {
-	if (o->form && !cbpf_input_form_known(o->form)) {
+	if (o->form && !is_form(o->form)) {
 		diag_file(diags, DIAG_RECORDS_NAME, NULL, o->form);
 		return -1;
 	}
