@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/effect.h"
 #include "core/buf.h"
 #include "core/diag.h"
 #include "names/syscalls.h"
@@ -46,7 +47,9 @@ static const char *place(
 
 static bool is_compare(uint16_t code)
 {
-	return (code & 7) == (OP_CODE_JA & 7) && code != OP_CODE_JA;
+	const struct op_info *info = op_find(code, DIALECT_LINUX);
+
+	return info && op_is_branch(info);
 }
 
 /* ---- The compares of a row ---------------------------------------------- */
@@ -154,9 +157,11 @@ static void put_member(
 static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
 	const struct cbpf_insn *insn)
 {
+	const struct effect e = effect_of(insn);
+
 	if (is_compare(insn->code)) {
 		buf_printf(b, " A = 0x%x", s->a);
-		if (insn->code & 8)
+		if (e.reads & EFFECT_X)
 			buf_printf(b, ", X = 0x%x", s->x);
 		buf_printf(b, ": %s",
 			insn->jt == insn->jf	     ? "either way"
@@ -166,64 +171,35 @@ static void put_found(struct buf *b, const struct classic_state *s, size_t pc,
 		   s->record->kind == CBPF_SYSCALL) {
 		buf_printf(b, " A = 0x%x", s->a);
 		put_member(b, s->record, insn->k);
-	} else if ((insn->code & 7) == 1 || insn->code == OP_CODE_TAX) {
+	} else if (e.writes & EFFECT_X) {
 		buf_printf(b, " X = 0x%x", s->x);
-	} else if (insn->code != OP_CODE_JA && insn->code != OP_CODE_ST &&
-		   insn->code != OP_CODE_STX) {
+	} else if (e.writes & EFFECT_A) {
 		buf_printf(b, " A = 0x%x", s->a);
 	}
 }
 
-/* Which registers and cells hold something of a word that the record does not
- * tell. */
-struct unknown {
-	bool a, x;
-	uint32_t m; /* bit N: M[N] */
-};
-
-#define BPF_X 8u /* of an opcode: the operand is X */
-
-/* The register with what is not known that an instruction makes or looks at,
- * or 0; notes what it makes so. */
-static char unknown_of(struct unknown *u, const struct cbpf_insn *insn,
+/* The register with what the record does not tell that an instruction makes or
+ * looks at, or 0.  `unknown` is the set of registers and cells that hold such,
+ * as in struct effect. */
+static char unknown_of(uint32_t *unknown, const struct cbpf_insn *insn,
 	const struct cbpf_record *record)
 {
-	uint32_t cell = 1u << insn->k % MEM_CELLS;
-	bool x = insn->code & BPF_X && u->x;
+	const struct effect e = effect_of(insn);
+	uint32_t open = e.reads & *unknown;
 
-	switch (insn->code & 7) {
-	case 0: /* ld */
-		if (record->kind != CBPF_SYSCALL)
-			return 0; /* packets tell all */
-		u->a = insn->code == OP_CODE_LD_W_ABS
-			       ? record->syscall.unknown >> insn->k / 4 & 1
-			       : insn->code == OP_CODE_LD_MEM && u->m & cell;
-		return u->a ? 'A' : 0;
-	case 1: /* ldx */
-		u->x = insn->code == OP_CODE_LDX_MEM && u->m & cell;
-		return u->x ? 'X' : 0;
-	case 2: /* st, stx */
-	case 3:
-		u->m &= ~cell;
-		u->m |= (insn->code == OP_CODE_ST ? u->a : u->x) ? cell : 0;
+	if (insn->code == OP_CODE_AND_K && !insn->k)
+		open = 0;
+	if (insn->code == OP_CODE_LD_W_ABS && record->kind == CBPF_SYSCALL)
+		open = record->syscall.unknown >> insn->k / 4 & 1;
+	*unknown &= ~e.writes;
+	if (!open)
 		return 0;
-	case 4:
-		u->a = (u->a || x) &&
-		       !(insn->code == OP_CODE_AND_K && !insn->k);
-		return u->a ? 'A' : 0;
-	case 5:
-		if (!is_compare(insn->code))
-			return 0;
-		return u->a ? 'A' : x ? 'X' : 0;
-	case 6:
-		return insn->code == OP_CODE_RET_A && u->a ? 'A' : 0;
-	default:
-		if (insn->code == OP_CODE_TAX)
-			u->x = u->a;
-		else
-			u->a = u->x;
-		return !u->a ? 0 : insn->code == OP_CODE_TAX ? 'X' : 'A';
-	}
+	*unknown |= e.writes;
+	if (e.writes)
+		return e.writes & EFFECT_A   ? 'A'
+		       : e.writes & EFFECT_X ? 'X'
+					     : 0;
+	return open & EFFECT_A ? 'A' : 'X';
 }
 
 void explain_tell(struct teller *to, struct cbpf_step *step, struct buf *found)
@@ -244,10 +220,10 @@ static void put_end(struct buf *b, const struct cbpf_insn *insn,
 {
 	uint32_t value = (uint32_t)s->result->value;
 
-	if ((insn->code & 7) <= 1)
-		buf_printf(b, " the packet does not have it:");
-	else if ((insn->code & 7) == 4)
+	if (insn->code == OP_CODE_DIV_X || insn->code == OP_CODE_MOD_X)
 		buf_printf(b, " division by 0:");
+	else if (effect_of(insn).writes)
+		buf_printf(b, " the packet does not have it:");
 	buf_printf(b,
 		s->record->kind == CBPF_PACKET ? " returns %u"
 					       : " returns 0x%08x",
@@ -259,7 +235,7 @@ static void tell_way(struct teller *to, const struct classic *c,
 	const struct cbpf_record *record)
 {
 	const struct cbpf_program *p = c->p;
-	struct unknown unknown = {0};
+	uint32_t unknown = 0;
 	struct cbpf_step step = {.filter = to->filter};
 	struct cbpf_result result;
 	struct classic_state s;
